@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is compiled the same way: a warning is an error, and each use of a C pointer says `unsafe`.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableExperimentalFeature("Lifetimes"),
+]
+
+/// A Debian C library: flags from pkg-config, and the package to install when it is missing.
+func system(_ name: String, pkgConfig: String, package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func swift(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "checkoutd",
+    products: [
+        .library(name: "CheckoutClient", targets: ["CheckoutClient"]),
+        .executable(name: "checkoutd", targets: ["checkoutd"]),
+        .executable(name: "checkoutctl", targets: ["checkoutctl"]),
+        .executable(name: "checkout-bench", targets: ["checkout-bench"]),
+    ],
+    targets: [
+        system("CProtobufC", pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
+        system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+        system("CSodium", pkgConfig: "libsodium", package: "libsodium-dev"),
+        system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
+        system("CInih", pkgConfig: "inih", package: "libinih-dev"),
+        .target(name: "CLinux"),  // The system calls that the Glibc module does not give.
+        .target(name: "CheckoutWireC", dependencies: ["CProtobufC"]),  // Made by proto/generate.sh, never edited.
+
+        swift("CheckoutModel", []),
+        swift("CheckoutCore", ["CheckoutModel", "CSodium"]),
+        swift("CheckoutWire", ["CheckoutModel", "CheckoutWireC", "CProtobufC"]),
+        swift("CheckoutSystem", ["CheckoutModel", "CLinux"]),
+        swift("CheckoutStore", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CSQLite", "CSodium"]),
+        swift("CheckoutGateways", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CJansson"]),
+        swift("CheckoutServer", ["CheckoutModel", "CheckoutCore", "CheckoutWire"]),
+        swift("CheckoutClient", ["CheckoutModel", "CheckoutWire", "CheckoutSystem"]),
+        swift("CheckoutTerminal", ["CheckoutModel", "CheckoutClient", "CheckoutSystem"]),
+
+        program(
+            "checkoutd",
+            [
+                "CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutSystem", "CheckoutStore", "CheckoutGateways",
+                "CheckoutServer", "CInih",
+            ]),
+        program("checkoutctl", ["CheckoutModel", "CheckoutSystem", "CheckoutTerminal"]),
+        program("checkout-bench", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CheckoutClient"]),
+
+        .target(
+            name: "CheckoutTestSupport",
+            dependencies: ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutSystem", "CheckoutServer"],
+            path: "Tests/CheckoutTestSupport", swiftSettings: strict),
+        tests("CheckoutModelTests", ["CheckoutModel"]),
+        tests("CheckoutCoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutTestSupport"]),
+        tests("CheckoutWireTests", ["CheckoutModel", "CheckoutWire"]),
+        tests("CheckoutSystemTests", ["CheckoutModel", "CheckoutSystem"]),
+        tests("CheckoutStoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutStore", "CSQLite"]),
+        tests("CheckoutGatewaysTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutGateways"]),
+        tests(
+            "CheckoutServerTests",
+            ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutServer", "CheckoutGateways", "CheckoutTestSupport"]),
+        tests("CheckoutClientTests", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CheckoutClient"]),
+        tests("CheckoutTerminalTests", ["CheckoutModel", "CheckoutClient", "CheckoutSystem", "CheckoutTerminal"]),
+        tests("TreeTests", []),
+        tests("EndToEndTests", []),
+    ]
+)

@@ -1,0 +1,83 @@
+/// A field of the card form, in the order errors are listed (C-134). The raw values are those of the protocol.
+public enum CardField: Int32, CaseIterable, Hashable, Sendable {
+    case number = 1, expiry, cvv, cardholderName
+    case countryCode, firstName, lastName, addressLine1, addressLine2, postalCode, city, state, phoneNumber
+
+    /// "card_number": the name in `FieldFailure.field` (`behaviour.md` 0.4).
+    public var wireName: String {
+        switch self {
+        case .number: "card_number"
+        case .expiry: "expiry_date"
+        case .cvv: "cvv"
+        case .cardholderName: "cardholder_name"
+        case .countryCode: "country_code"
+        case .firstName: "first_name"
+        case .lastName: "last_name"
+        case .addressLine1: "address_line_1"
+        case .addressLine2: "address_line_2"
+        case .postalCode: "postal_code"
+        case .city: "city"
+        case .state: "state"
+        case .phoneNumber: "phone_number"
+        }
+    }
+}
+
+/// What the digits typed so far amount to (C-026). The raw values are those of the protocol.
+public enum CardNumberState: Int32, Hashable, Sendable {
+    case empty = 1, incomplete, valid, invalid
+}
+
+/// Who says which networks a number has (C-051). The raw values are those of the protocol.
+public enum NetworkSource: Int32, Hashable, Sendable {
+    case local = 1, localFallback, remote
+}
+
+/// The card form as owner and host see it: the number masked, the code absent, other fields as typed (C-180 to C-182).
+public struct CardFormState: Equatable, Sendable {
+    /// Always number, expiry, code, name, unless the session switches the name off (B-182, C-100).
+    public var cardFields: [CardField] = [.number, .expiry, .cvv, .cardholderName]
+    /// Shown billing fields in display order (C-110).
+    public var billingFields: [CardField] = []
+    /// First six, bullets, last four; every digit a bullet below 13 digits (C-180).
+    public var maskedNumber = ""
+    /// As typed.
+    public var expiry = ""
+    /// A code was typed; not even its length is told.
+    public var cvvPresent = false
+    /// As typed.
+    public var cardholderName = ""
+    /// As typed.
+    public var billingAddress = Address()
+    /// As typed.
+    public var phoneNumber = ""
+    /// By the local table (C-026).
+    public var numberState = CardNumberState.empty
+    /// Those shown now, in the order of C-134.
+    public var errors: [FieldFailure] = []
+    /// A submit is under way.
+    public var isLoading = false
+    /// Every shown field that is required or filled passes (C-140).
+    public var isValid = false
+    /// The network that would be charged; `nil`: none known.
+    public var selectedNetwork: CardNetwork?
+    /// In the order of C-053.
+    public var detectedNetworks: [CardNetwork] = []
+    /// What the shopper may choose among (C-054).
+    public var selectableNetworks: [CardNetwork] = []
+    /// Who found the networks.
+    public var networkSource = NetworkSource.local
+    /// Minor units; absent, not 0, when there is none (C-152).
+    public var surcharge: Int64?
+    /// "CVV", "CID", … (C-082).
+    public var cvvLabel = "CVV"
+    /// 3 or 4; `nil`: either (C-083).
+    public var cvvLength: Int?
+    /// Keep the card after a paid result (B-202).
+    public var saveCard = false
+    /// Currency of the surcharge.
+    public var currency: CurrencyCode?
+
+    /// An empty form.
+    public init() {}
+}

@@ -1,0 +1,110 @@
+/// Every bound of the product, unit in the name. Source: `proto/PROTOCOL.md` unless said otherwise.
+public enum Limits {
+    // Frames.
+
+    /// Bytes of one frame body, header excluded. 0 is refused. The top byte of the length stays free.
+    public static let frameBodyBytesMax = 1 << 20
+    /// The same before `Hello` was accepted.
+    public static let frameBodyBytesMaxBeforeHello = 4096
+    /// From the first byte of a header to the last of its body, not counting time in which the daemon does not read.
+    public static let frameArrivalMilliseconds: Milliseconds = 10_000
+    /// From connect to an accepted `Hello`.
+    public static let helloArrivalMilliseconds: Milliseconds = 10_000
+    /// Each string of `Hello`.
+    public static let helloStringBytesMax = 64
+    /// Fields in one message, nested ones counted with it.
+    public static let messageFieldsMax = 4096
+    /// Elements of one repeated field, unless the field's own row says more.
+    public static let repeatedElementsMax = 1024
+    /// Messages within messages.
+    public static let messageDepthMax = 16
+    /// A string field without a row of its own.
+    public static let stringBytesMax = 1024
+    /// A request without a row of its own.
+    public static let requestBytesMax = 4096
+    /// Requests that carry card fields.
+    public static let cardRequestBytesMax = 16 * 1024
+    /// `Sessions/Present` and `Sessions/Open`.
+    public static let openRequestBytesMax = 128 * 1024
+    /// One page of a list, and one stream item.
+    public static let pageBytesMax = 64 * 1024
+    /// G-012.
+    public static let clientTokenBytesMax = 64 * 1024
+    /// An idempotency key, compared as bytes with its length.
+    public static let idempotencyKeyBytesMax = 128
+    /// An owner secret: 16 to this many bytes.
+    public static let ownerSecretBytesMax = 64
+    /// The shortest owner secret.
+    public static let ownerSecretBytesMin = 16
+
+    // Connections.
+
+    /// Bytes read from one connection in one turn of the loop.
+    public static let readBytesPerTurn = 64 * 1024
+    /// Calls read from one connection in one turn of the loop.
+    public static let callsPerTurn = 64
+    /// Calls of one connection that have no reply yet.
+    public static let callsInFlightMax = 128
+    /// Above it the connection is not read.
+    public static let writeQueueBytesHigh = 256 * 1024
+    /// Below it the connection is read again, and stream items and large replies are made.
+    public static let writeQueueBytesLow = 64 * 1024
+    /// A reply above this waits until the queue is below `writeQueueBytesLow`.
+    public static let largeReplyBytes = 16 * 1024
+    /// All write queues together; above it the connection that has waited longest is closed.
+    public static let writeQueueBytesTotalMax = 64 << 20
+    /// A queue that moves no byte for this long is SLOW_READER.
+    public static let slowReaderMilliseconds: Milliseconds = 60_000
+    /// Connections of one uid, unless configured.
+    public static let connectionsPerUidDefault = 1024
+    /// Descriptors kept for the store and the gateway.
+    public static let descriptorsReserved = 64
+    /// Of the connections that fit, the last ones are for uid 0.
+    public static let connectionsReservedForRoot = 16
+    /// The listener's rest when descriptors or memory run out.
+    public static let acceptRestMilliseconds: Milliseconds = 100
+    /// After `GoAway`: how long the daemon reads and discards, so that the client gets to read why.
+    public static let lingerMilliseconds: Milliseconds = 1_000
+    /// After `GoAway`: how much it discards.
+    public static let lingerBytesMax = 1 << 20
+    /// From SIGTERM or `Daemon/Drain` to the end.
+    public static let drainMilliseconds: Milliseconds = 5_000
+    /// `Call.timeout_ms` above it counts as this.
+    public static let callTimeoutMillisecondsMax: Milliseconds = .hours(24)
+    /// Wrong owner secrets on one connection before it is closed.
+    public static let wrongOwnerSecretsMax = 5
+
+    // Streams.
+
+    /// `Call.initial_credit` of 0.
+    public static let initialCreditDefault: UInt32 = 256
+    /// Items a client may have granted and not yet got.
+    public static let creditMax: UInt32 = 1 << 31 - 1
+    /// Bytes written to one stream in one turn.
+    public static let streamBytesPerTurn = 32 * 1024
+    /// Items written to one stream in one turn.
+    public static let streamItemsPerTurn = 64
+    /// The shared ring of encoded items.
+    public static let ringBytes = 4 << 20
+    /// A quiet stream gets a checkpoint at most this often.
+    public static let checkpointMilliseconds: Milliseconds = 60_000
+
+    // Sessions; behaviour.md.
+
+    /// The splash stays at least this long (B-121).
+    public static let splashMilliseconds: Milliseconds = 500
+    /// The success screen closes by itself (B-044).
+    public static let successScreenMilliseconds: Milliseconds = 3_000
+    /// A host that does not acknowledge (B-032).
+    public static let hostAnswerMilliseconds: Milliseconds = 10_000
+    /// `closing` ends without the host (B-012).
+    public static let hostCloseMilliseconds: Milliseconds = 5_000
+    /// No answer to a create or resume (B-198).
+    public static let gatewayAnswerMilliseconds: Milliseconds = 60_000
+    /// A session without input (10.7).
+    public static let sessionIdleMilliseconds: Milliseconds = .minutes(15)
+    /// A session in all (10.7).
+    public static let sessionTotalMilliseconds: Milliseconds = .hours(24)
+    /// A typed value (C-001).
+    public static let fieldBytesMax = 1024
+}

@@ -1,0 +1,67 @@
+/// The screens of 10.6. The raw values are those of the protocol.
+public enum ScreenKind: Int32, CaseIterable, Hashable, Sendable {
+    case splash = 1, initError, methods, savedMethods, deleteConfirmation, cvvRecapture, method, processing
+    case awaitingExternal, success, error, dismissed
+}
+
+/// What a shopper can do on a screen. The raw values are those of the protocol.
+public enum ShopperAction: Int32, CaseIterable, Hashable, Sendable {
+    case select = 1, back, close, retry, chooseOther, submit, cancel, showAll, delete, confirm, enterCvv
+}
+
+/// What a host draws: state item `screen.changed`.
+public struct Screen: Equatable, Sendable {
+    /// Which one.
+    public var kind: ScreenKind
+    /// Of `method` and what follows it; empty: none.
+    public var paymentMethodType = ""
+    /// Heading.
+    public var title = ""
+    /// One sentence under it.
+    public var text = ""
+    /// Others are refused (B-099).
+    public var actions: [ShopperAction] = []
+    /// The swipe works now (3.2).
+    public var gestureAllowed = true
+    /// For screen readers and braille terminals (B-206).
+    public var announcement = ""
+    /// Of the two error screens; two failures are two screens (B-205).
+    public var failure: CheckoutFailure?
+    /// Over the caller's own content (B-128).
+    public var overlay = false
+    /// Of the success screen; never with a token.
+    public var result: PaymentResult?
+
+    /// A bare screen.
+    public init(_ kind: ScreenKind) { self.kind = kind }
+}
+
+/// The selection state of 8.1: state item `selection.changed`.
+public struct Selection: Equatable, Sendable {
+    /// In the order of the gateway.
+    public var paymentMethods: [PaymentMethod] = []
+    /// The list is being loaded.
+    public var isLoading = false
+    /// Id; `nil`: none.
+    public var selectedPaymentMethod: String?
+    /// Of `Methods/List`.
+    public var searchQuery = ""
+    /// A checkout failure before the list was there (B-180).
+    public var error: String?
+    /// Id; `nil`: none.
+    public var selectedSavedMethod: String?
+    /// A saved method is being paid with.
+    public var isVaultPaymentLoading = false
+    /// Other ways to pay are shown.
+    public var isPaymentMethodsExpanded = true
+
+    /// An empty list.
+    public init() {}
+
+    /// Those whose name or type holds the query, in any case; all for an empty query (B-178).
+    public var filteredPaymentMethods: [PaymentMethod] {
+        guard !searchQuery.isEmpty else { return paymentMethods }
+        let query = searchQuery.lowercased()
+        return paymentMethods.filter { $0.name.lowercased().contains(query) || $0.type.lowercased().contains(query) }
+    }
+}

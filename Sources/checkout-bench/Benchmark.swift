@@ -1,0 +1,7 @@
+import Glibc
+
+@main enum Benchmark {
+    static func main() {
+        exit(1)
+    }
+}

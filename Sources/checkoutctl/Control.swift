@@ -1,0 +1,7 @@
+import Glibc
+
+@main enum Control {
+    static func main() {
+        exit(1)
+    }
+}

@@ -1,0 +1,7 @@
+import Glibc
+
+@main enum Daemon {
+    static func main() {
+        exit(1)
+    }
+}
