@@ -74,6 +74,9 @@ public enum Limits {
     /// Wrong owner secrets on one connection before it is closed.
     public static let wrongOwnerSecretsMax = 5
 
+    /// A socket's path: what fits into an address, the closing NUL excluded.
+    public static let socketPathBytesMax = 107
+
     // Streams.
 
     /// `Call.initial_credit` of 0.

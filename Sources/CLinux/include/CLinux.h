@@ -6,5 +6,35 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
+// Sockets. -1 and errno on failure.
 int cl_accept4(int listener, int flags);
 int cl_peer_credentials(int fd, int32_t *pid, uint32_t *uid, uint32_t *gid);
+/// Supplementary groups of the peer. Returns how many there are; when that is above `room`, nothing was written.
+int cl_peer_groups(int fd, uint32_t *groups, int room);
+
+// The loop.
+/// Waits at most `nanoseconds`; below 0 is for ever. A kernel without epoll_pwait2 gets milliseconds, rounded up.
+int cl_epoll_wait(int epoll, struct epoll_event *events, int room, int64_t nanoseconds);
+/// Blocks SIGTERM, SIGINT and SIGHUP for the calling thread and gives a descriptor from which they can be read.
+int cl_signal_descriptor(void);
+/// Takes one signal's number from that descriptor; 0 when there is none.
+int cl_take_signal(int fd);
+/// How many CPUs the calling thread may run on; at least 1.
+int cl_usable_cpus(void);
+
+// The first acts. 0, or -1 and errno.
+int cl_crash_signals_to_default(void);
+int cl_crash_signals_are_default(void);
+int cl_ignore_broken_pipes(void);
+int cl_set_undumpable(void);
+int cl_is_dumpable(void);
+char **cl_environment(void);
+
+// Memory and random bytes.
+/// A descriptor of memory that not even root can read through /proc; -1 with ENOSYS where the kernel has none.
+int cl_memfd_secret(void);
+/// Locks pages as they are touched.
+int cl_lock_on_fault(void *start, size_t bytes);
+/// Soft RLIMIT_MEMLOCK; UINT64_MAX is unlimited.
+uint64_t cl_lock_limit(void);
+int cl_random(void *start, size_t bytes);
