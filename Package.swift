@@ -65,7 +65,7 @@ let package = Package(
                 "CheckoutServer", "CInih",
             ]),
         program("checkoutctl", ["CheckoutModel", "CheckoutSystem", "CheckoutTerminal"]),
-        program("checkout-bench", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CheckoutClient"]),
+        program("checkout-bench", ["CheckoutModel", "CheckoutSystem", "CLinux"]),
 
         .target(
             name: "CheckoutTestSupport",

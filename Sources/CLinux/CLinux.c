@@ -8,6 +8,7 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
+#include <sched.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -122,3 +123,11 @@ int cl_random(void *start, size_t bytes) {
     }
     return 0;
 }
+static int allow(pid_t pid, int first, int count) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (int cpu = first; cpu < first + count; cpu++) CPU_SET(cpu, &set);
+    return sched_setaffinity(pid, sizeof set, &set);
+}
+int cl_pin(int32_t pid, int32_t cpu) { return allow(pid, cpu, 1); }
+int cl_unpin(int32_t pid) { return allow(pid, 0, CPU_SETSIZE); }

@@ -1,7 +1,56 @@
 import Glibc
 
+/// Measures the `checkoutd` beside this program and prints what it reaches, also where it is short of a goal.
+///
+/// Every floor is measured in the same run, so that ratios survive another machine. Build with `-c release`.
 @main enum Benchmark {
     static func main() {
-        exit(1)
+        let arguments = CommandLine.arguments
+        if arguments.count == 5, arguments[1] == "floor", let request = Int(arguments[3]), let reply = Int(arguments[4])
+        {
+            FloorServer.serve(path: arguments[2], request: request, reply: reply)
+        }
+        guard arguments.count == 1 else {
+            print(
+                "usage: checkout-bench\nMeasures the checkoutd beside it on a sandbox of its own; takes about a minute."
+            )
+            exit(arguments.dropFirst() == ["--help"] ? 0 : 64)
+        }
+        do {
+            try run(program: "/proc/self/exe")
+        } catch {
+            print("checkout-bench: \(error.sentence)")
+            exit(1)
+        }
+    }
+
+    private static func run(program: String) throws(BenchmarkFailure) {
+        let report = Report()
+        report.heading()
+        let daemon = try DaemonUnderTest(program: try sibling("checkoutd"))
+        let memory = MemoryRows(daemon: daemon, report: report)
+        memory.idle()
+        try UnaryRows(daemon: daemon, program: program, report: report).run()
+        try StreamRows(daemon: daemon, report: report).run()
+        try DurableRows(daemon: daemon, report: report).run()
+        var starts: [Double] = []
+        for _ in 0..<10 {
+            daemon.stop()
+            starts.append(try daemon.start())
+        }
+        report.line(
+            "start to first reply, existing store", Report.rounded(starts.sorted()[5], 1) + " ms", goal: "8 ms")
+        daemon.stop()
+        try daemon.start()
+        try memory.connected()
+    }
+
+    /// A program in the folder of this one.
+    private static func sibling(_ name: String) throws(BenchmarkFailure) -> String {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let slash = path.lastIndex(of: "/") else { throw BenchmarkFailure("cannot find this program's folder") }
+        return path[...slash] + name
     }
 }

@@ -38,3 +38,7 @@ int cl_lock_on_fault(void *start, size_t bytes);
 /// Soft RLIMIT_MEMLOCK; UINT64_MAX is unlimited.
 uint64_t cl_lock_limit(void);
 int cl_random(void *start, size_t bytes);
+
+// Which processors a process may run on; pid 0 is the caller. Of benchmarks only.
+int cl_pin(int32_t pid, int32_t cpu);
+int cl_unpin(int32_t pid);

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Memory of the daemon: idle, and with connections that said hello and do nothing.
+struct MemoryRows {
+    let daemon: DaemonUnderTest
+    let report: Report
+    private let connections = 10_000
+
+    func idle() {
+        let kilobytes = daemon.kilobytes("VmRSS")
+        report.line("RSS, idle, sandbox", Report.rounded(Double(kilobytes) / 1024, 2) + " MiB", goal: "below 8 MiB")
+    }
+
+    func connected() throws(BenchmarkFailure) {
+        var limit = rlimit()
+        unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = limit.rlim_max
+        unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let count = min(connections, Int(limit.rlim_max) - 200)
+        let before = daemon.kilobytes("VmRSS")
+        var links: [IdleConnection] = []
+        for _ in 0..<count { links.append(try IdleConnection(path: daemon.socket)) }
+        let each = Double(daemon.kilobytes("VmRSS") - before) / Double(links.count)
+        report.line("RSS a connection, \(links.count) idle", Report.rounded(each, 2) + " KiB", goal: "below 0.5 KiB")
+    }
+}
+
+/// A descriptor without the buffer of a `Link`: ten thousand of those would be the benchmark's own memory.
+private final class IdleConnection {
+    private let descriptor: Int32
+
+    init(path: String) throws(BenchmarkFailure) {
+        descriptor = try UnixSocket.connected(to: path)
+        let hello = Frames.hello() + Frames.call(1, "Daemon/Health")
+        var reply = [UInt8](repeating: 0, count: 4096)
+        guard unsafe write(descriptor, hello, hello.count) == hello.count,
+            unsafe read(descriptor, &reply, reply.count) > 0
+        else { throw BenchmarkFailure("cannot hold another idle connection: errno \(errno)") }
+    }
+
+    deinit { close(descriptor) }
+}
