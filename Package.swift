@@ -27,8 +27,11 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
 let package = Package(
@@ -82,6 +85,7 @@ let package = Package(
             ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutServer", "CheckoutGateways", "CheckoutTestSupport"]),
         tests("CheckoutClientTests", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CheckoutClient"]),
         tests("CheckoutTerminalTests", ["CheckoutModel", "CheckoutClient", "CheckoutSystem", "CheckoutTerminal"]),
+        tests("checkoutdTests", ["CheckoutModel", "CheckoutSystem", "checkoutd"]),
         tests("TreeTests", []),
         tests("EndToEndTests", []),
     ]
