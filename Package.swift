@@ -77,7 +77,7 @@ let package = Package(
         tests("CheckoutModelTests", ["CheckoutModel"]),
         tests("CheckoutCoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutTestSupport"]),
         tests("CheckoutWireTests", ["CheckoutModel", "CheckoutWire"]),
-        tests("CheckoutSystemTests", ["CheckoutModel", "CheckoutSystem"]),
+        tests("CheckoutSystemTests", ["CheckoutModel", "CheckoutSystem", "CLinux"]),
         tests("CheckoutStoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutStore", "CSQLite"]),
         tests("CheckoutGatewaysTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutGateways"]),
         tests(
