@@ -21,6 +21,8 @@ extension Reactor {
     /// One connection of the backlog; `nil` when this turn takes no more.
     func accept() -> ReactorEvent? {
         while acceptsLeft > 0, listener >= 0, listenerRestsUntil == nil {
+            // Whoever waits stays in the backlog: accepted, it would have to be turned away.
+            guard slab.count < slab.capacity else { return restListener(EMFILE) }
             acceptsLeft -= 1
             let flags = Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
             let number = cl_accept4(listener, flags)

@@ -19,7 +19,7 @@ public struct SecretPage: Equatable, Sendable {
     /// Below it the start fails.
     public static let bytesMin = 256 << 10
 
-    private let mapping: SecretMapping
+    let mapping: SecretMapping
     private var pages: PageMap
     private var slots: SecretSlots
     /// What one connection's turn is read into: `Limits.readBytesPerTurn`.

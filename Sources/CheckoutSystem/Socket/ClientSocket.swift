@@ -9,6 +9,12 @@ public struct ClientSocket: ~Copyable, Sendable {
     /// Who listens there, as the kernel noted it.
     public let daemon: PeerCredentials
 
+    init(socket: consuming Descriptor, path: String, daemon: PeerCredentials) {
+        self.socket = socket
+        self.path = path
+        self.daemon = daemon
+    }
+
     /// For `poll`, `read` and `write` of the library; valid as long as this value.
     public var descriptor: Int32 { socket.number }
 

@@ -1,0 +1,153 @@
+import CheckoutModel
+@testable import CheckoutSystem
+import Foundation
+import Testing
+
+@Suite struct SecretRegionTests {
+    private let number = Array("4242424242424242".utf8)
+
+    private func small() throws -> SecretRegion { try SecretRegion(bytesMax: SecretRegion.bytesMin) }
+
+    private func bytes(_ region: SecretRegion, _ handle: SecretHandle) -> [UInt8] {
+        region.withBytes(handle) { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
+    }
+
+    private func store(_ region: SecretRegion, _ bytes: [UInt8]) -> SecretHandle? {
+        unsafe region.store(bytes.span.bytes)
+    }
+
+    /// The whole region, as it lies in memory.
+    private func holds(_ region: SecretRegion, _ wanted: [UInt8]) -> Bool {
+        let whole = unsafe Data(bytes: region.mapping.start, count: region.byteCount)
+        return whole.range(of: Data(wanted)) != nil
+    }
+
+    @Test("C-188: the region is locked and counted as locked memory")
+    func locked() throws {
+        let region = try SecretRegion()
+        #expect(region.protection != .unlocked)
+        #expect(region.byteCount >= SecretRegion.bytesMin)
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let row = status.split(separator: "\n").first { $0.hasPrefix("VmLck:") } ?? ""
+        let kilobytes = Int(row.filter { "0123456789".contains($0) }) ?? 0
+        #expect(kilobytes * 1024 >= region.byteCount, "\(row)")
+    }
+
+    @Test("C-187: a secret is lent as stored, and overwritten when it is wiped")
+    func wiping() throws {
+        let region = try small()
+        let handle = try #require(store(region, number))
+        #expect(bytes(region, handle) == number)
+        #expect(holds(region, number))
+        region.wipe(handle)
+        #expect(!holds(region, number))
+        #expect(!region.isLive(handle))
+        region.wipe(handle)
+        #expect(region.liveSecrets == 0)
+    }
+
+    @Test("a handle of a wiped secret never names its successor")
+    func generations() throws {
+        let region = try small()
+        let first = try #require(store(region, number))
+        region.wipe(first)
+        let second = try #require(store(region, Array("123".utf8)))
+        #expect(first != second)
+        #expect(!region.isLive(first))
+        region.wipe(first)
+        #expect(bytes(region, second) == Array("123".utf8))
+    }
+
+    @Test("secrets of every size keep apart", arguments: [0, 1, 64, 65, 1024, 1025, 4096, 4097, 65_536])
+    func sizes(count: Int) throws {
+        let region = try SecretRegion(bytesMax: 1 << 20)
+        let handles = try (0..<3).map { try #require(store(region, [UInt8](repeating: UInt8($0 + 1), count: count))) }
+        for (index, handle) in handles.enumerated() {
+            #expect(bytes(region, handle) == [UInt8](repeating: UInt8(index + 1), count: count))
+        }
+        let free = region.freeBytes
+        handles.forEach(region.wipe)
+        #expect(region.freeBytes > free)
+    }
+
+    @Test("security.md: a full region answers nil, and has room again after a wipe")
+    func exhaustion() throws {
+        let region = try small()
+        let free = region.freeBytes
+        var handles: [SecretHandle] = []
+        while let handle = store(region, [UInt8](repeating: 9, count: 1000)) { handles.append(handle) }
+        #expect(handles.count == free / 1024)
+        #expect(!region.hasRoom(for: 1))
+        region.wipe(handles.removeLast())
+        #expect(region.hasRoom(for: 1000))
+        #expect(!region.hasRoom(for: 4096))
+        #expect(store(region, [1]) == nil, "the free room is in a page of another size")
+        handles.forEach(region.wipe)
+        #expect(region.freeBytes == free)
+        #expect(region.liveSecrets == 0)
+    }
+
+    @Test("security.md: pages for partial frames run out and come back, overwritten")
+    func pages() throws {
+        let region = try small()
+        let free = region.freeBytes
+        let page = try #require(region.takePage(byteCount: 5000))
+        #expect(page.byteCount == 8192)
+        unsafe region.copy(number.span.bytes, into: page, at: 4990)
+        let lent = region.withPage(page, byteCount: 5006) { span in
+            unsafe span.extracting(last: 16).withUnsafeBytes { unsafe Array($0) }
+        }
+        #expect(lent == number)
+        #expect(region.takePage(byteCount: free) == nil)
+        region.releasePage(page, used: 5006)
+        #expect(!holds(region, number))
+        let all = try #require(region.takePage(byteCount: free))
+        #expect(region.takePage(byteCount: 1) == nil)
+        region.releasePage(all)
+        #expect(region.freeBytes == free)
+    }
+
+    @Test("protocol.md 2: a whole region has room for a frame of the largest size beside the others")
+    func largestFrame() throws {
+        let region = try SecretRegion()
+        try #require(region.byteCount == SecretRegion.bytesMax)
+        let first = try #require(region.takePage(byteCount: Limits.frameBodyBytesMax + 4))
+        let second = try #require(region.takePage(byteCount: Limits.frameBodyBytesMax + 4))
+        #expect(store(region, number) != nil)
+        region.releasePage(first)
+        region.releasePage(second)
+    }
+
+    @Test("random use: no two secrets share a byte and nothing is lost", arguments: [UInt64(11), 12, 13])
+    func random(seed: UInt64) throws {
+        let region = try SecretRegion(bytesMax: 512 << 10)
+        let free = region.freeBytes
+        var state = seed
+        func roll(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        var live: [(SecretHandle, [UInt8])] = []
+        var refused = 0
+        for step in 0..<4000 {
+            if roll(5) < 2, !live.isEmpty {
+                let (handle, expected) = live.remove(at: roll(live.count))
+                #expect(bytes(region, handle) == expected)
+                region.wipe(handle)
+            } else {
+                let secret = [UInt8](
+                    repeating: UInt8(truncatingIfNeeded: step), count: [3, 19, 64, 700, 3000][roll(5)])
+                let fits = region.hasRoom(for: secret.count)
+                let handle = store(region, secret)
+                #expect((handle != nil) == fits)
+                if let handle { live.append((handle, secret)) } else { refused += 1 }
+            }
+        }
+        #expect(refused > 0)
+        for (handle, expected) in live {
+            #expect(bytes(region, handle) == expected)
+            region.wipe(handle)
+        }
+        #expect(region.freeBytes == free)
+    }
+}

@@ -1,0 +1,77 @@
+import CheckoutModel
+@testable import CheckoutSystem
+import Glibc
+import Testing
+
+@Suite struct ClientSocketTests {
+    private let directory = TemporaryDirectory()
+
+    private func failure(_ path: String, _ timeout: Milliseconds = 1000) -> CheckoutFailure? {
+        do {
+            close(try ClientSocket.connect(path: path, deadline: Clock.monotonic() + timeout).release())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("F-07: no socket and nobody behind it are told apart, at once, both DAEMON_UNREACHABLE")
+    func unreachable() throws {
+        let path = directory("s")
+        let start = Clock.monotonic()
+        let missing = try #require(failure(path))
+        let socket = try ListeningSocket.bind(path: path)
+        close(socket.descriptor)
+        let refused = try #require(failure(path))
+        #expect(Clock.monotonic().since(start).count < 500)
+        #expect(missing.code == .daemonUnreachable && refused.code == .daemonUnreachable)
+        #expect(missing.message != refused.message)
+        #expect(missing.message.contains(path) && refused.message.contains(path))
+    }
+
+    @Test("F-07: a daemon that accepts nothing holds a client no longer than its deadline")
+    func deadline() throws {
+        let listener = try Descriptor.unixStream(nonBlocking: true)
+        try #require(SocketAddress(path: directory("s"))).bind(listener.number)
+        #expect(listen(listener.number, 0) == 0)
+        let first = try ClientSocket.connect(path: directory("s"), deadline: Clock.monotonic() + 1000)
+        let start = Clock.monotonic()
+        let late = try #require(failure(first.path, 60))
+        #expect(late.code == .deadlineExceeded)
+        let waited = Clock.monotonic().since(start).count
+        #expect(waited >= 60 && waited < 1000)
+    }
+
+    @Test("F-42: a path that is too long is said with its length")
+    func tooLong() throws {
+        let failure = try #require(self.failure(directory(String(repeating: "y", count: 200))))
+        #expect(failure.code == .usage)
+        #expect(failure.message.contains("107 are possible"))
+    }
+
+    @Test("protocol.md 1: the daemon is root, this user, or one that was allowed")
+    func trust() throws {
+        let socket = try ListeningSocket.bind(path: directory("s"))
+        defer { socket.close() }
+        let client = try ClientSocket.connect(path: socket.path, deadline: Clock.monotonic() + 1000)
+        #expect(client.daemon.uid == geteuid())
+        #expect(client.daemon.pid == getpid())
+        try client.checkTrust()
+    }
+
+    @Test("protocol.md 1: somebody else's daemon is refused, naming path and uid")
+    func untrusted() throws {
+        let (end, number) = End.pair()
+        defer { end.hangUp() }
+        let stranger = PeerCredentials(uid: geteuid() + 7, gid: 0, pid: 1)
+        let client = ClientSocket(socket: Descriptor(owning: number), path: "/tmp/s", daemon: stranger)
+        try client.checkTrust(allowed: [stranger.uid])
+        do {
+            try client.checkTrust(allowed: [stranger.uid + 1])
+            Issue.record("trusted")
+        } catch {
+            #expect(error.code == .daemonNotTrusted)
+            #expect(error.message.contains("/tmp/s") && error.message.contains("\(stranger.uid)"))
+        }
+    }
+}
