@@ -104,6 +104,14 @@ public enum Limits {
     public static let hostCloseMilliseconds: Milliseconds = 5_000
     /// No answer to a create or resume (B-198).
     public static let gatewayAnswerMilliseconds: Milliseconds = 60_000
+    /// First wait before the gateway is asked again what became of an unknown payment; each later one is twice as long.
+    public static let settleMilliseconds: Milliseconds = 30_000
+    /// The longest such wait.
+    public static let settleMillisecondsMax: Milliseconds = .minutes(10)
+    /// Card data of a form that nobody touches is wiped (C-187).
+    public static let cardIdleMilliseconds: Milliseconds = .minutes(15)
+    /// A session whose time is up while a payment is processing is looked at again.
+    public static let overdueMilliseconds: Milliseconds = .minutes(1)
     /// A session without input (10.7).
     public static let sessionIdleMilliseconds: Milliseconds = .minutes(15)
     /// A session in all (10.7).

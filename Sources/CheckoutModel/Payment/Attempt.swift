@@ -131,6 +131,8 @@ public struct Attempt: Equatable, Sendable {
     public var paymentStatus: PaymentStatus?
     /// What was shown and asked for; set when it is sent.
     public var amount: Money?
+    /// What the gateway says it took; `nil`: it did not say (G-080).
+    public var charged: Money?
     /// Sent with the card (C-060).
     public var network: CardNetwork?
     /// C-180; empty before submit.

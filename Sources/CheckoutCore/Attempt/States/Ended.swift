@@ -1,0 +1,41 @@
+import CheckoutModel
+
+/// It has its outcome, and keeps it. Only a pending payment is heard of once more.
+struct Ended: Equatable, Sendable {}
+
+extension AttemptMachine {
+    /// The checkout completes with it: paid, pending, or failed under CHECKOUT_COMPLETE (B-083). A decline does not.
+    var completes: Bool {
+        switch record.settledOutcome {
+        case .success, .pending: true
+        case .failed: record.failure == nil
+        case .cancelled, .notCreated, .unknown, nil: false
+        }
+    }
+
+    mutating func handle(
+        _ event: AttemptEvent, in state: Ended, at time: WallTime
+    ) throws(CheckoutFailure) -> [AttemptEffect] {
+        switch event {
+        case .answered(let answer):
+            return settlePending(by: answer, at: time)
+        case .recovered:
+            return record.settledOutcome == .pending ? [.find] : []
+        case .approved, .refused, .cardWritten:
+            return [.noteStaleAnswer]
+        case .timedOut, .settleDue:
+            return []
+        case .submitted, .cancelled:
+            throw CheckoutFailure(.wrongState, "attempt \(record.number) is over")
+        }
+    }
+
+    private mutating func settlePending(by answer: CreateAnswer, at time: WallTime) -> [AttemptEffect] {
+        let decision = PaymentDecision(afterCreate: answer, paymentMethodType: record.paymentMethodType)
+        guard record.settledOutcome == .pending, decision.isDefinite else { return [.noteStaleAnswer] }
+        record.take(answer, status: decision.status)
+        let status = decision.status ?? .failed
+        record.settlement = Settlement(status: status, paid: decision.outcome == .success, by: .gateway, time: time)
+        return [.settle]
+    }
+}

@@ -1,0 +1,60 @@
+import CheckoutModel
+
+/// Money may have moved and nobody knows. No create of this order goes out until it is settled (B-198, G-121).
+///
+/// Leaves to `ended` when a late answer, or the gateway asked again, is definite. A payment that turns out to be pending
+/// stays here: another attempt beside it could be paid twice.
+struct Unknown: Equatable, Sendable {
+    /// Not yet written by the gateway; `nil`: written.
+    var card: CardToCharge?
+    /// How often the gateway was asked.
+    var asked = 0
+
+    /// Doubles from `settleMilliseconds` to `settleMillisecondsMax`.
+    var wait: Milliseconds {
+        let factor = UInt64(1) << UInt64(min(asked, 20))
+        return min(Milliseconds(Limits.settleMilliseconds.count * factor), Limits.settleMillisecondsMax)
+    }
+}
+
+extension AttemptMachine {
+    mutating func handle(
+        _ event: AttemptEvent, in state: Unknown, at time: WallTime
+    ) throws(CheckoutFailure) -> [AttemptEffect] {
+        switch event {
+        case .answered(let answer):
+            return settle(by: answer, card: state.card, asked: state.asked, at: time)
+        case .settleDue:
+            let next = Unknown(card: state.card, asked: state.asked + 1)
+            enter(.unknown(next))
+            return [.find, .startTimer(.settle, next.wait)]
+        case .recovered:
+            return [.find, .startTimer(.settle, state.wait)]
+        case .cardWritten:
+            enter(.unknown(Unknown(card: nil, asked: state.asked)))
+            return []
+        case .approved, .refused:
+            return [.noteStaleAnswer]
+        case .timedOut:
+            return []
+        case .submitted, .cancelled:
+            throw CheckoutFailure(.outcomeUnknown, "the outcome of attempt \(record.number) is not known")
+        }
+    }
+
+    private mutating func settle(
+        by answer: CreateAnswer, card: CardToCharge?, asked: Int, at time: WallTime
+    ) -> [AttemptEffect] {
+        let decision = PaymentDecision(afterCreate: answer, paymentMethodType: record.paymentMethodType)
+        record.take(answer, status: decision.status)
+        guard decision.isDefinite else {
+            enter(.unknown(Unknown(card: nil, asked: asked)))
+            return []
+        }
+        let status = decision.status ?? .failed
+        record.settlement = Settlement(status: status, paid: decision.outcome == .success, by: .gateway, time: time)
+        record.failure = decision.failure(paymentID: record.paymentID, paymentMethodType: record.paymentMethodType)
+        enter(.ended(Ended()))
+        return [.cancelTimer(.settle), .cancelTimer(.gateway), .settle]
+    }
+}

@@ -1,0 +1,76 @@
+import CheckoutModel
+
+/// The card form (table 10.5).
+///
+/// States: `closed` (no card method is active, or the checkout is done), `editing`, `submitting` (loading). Whether it is
+/// valid follows from the values and is no state. A change or submit while it loads is the caller's fault and throws.
+struct CardFormMachine: Equatable, Sendable {
+    /// Where it stands, with the values.
+    enum State: Equatable, Sendable {
+        case closed
+        case editing(Editing)
+        case submitting(Submitting)
+    }
+
+    var state = State.closed
+
+    /// What each event does in each state; a refused one changes nothing.
+    mutating func handle(_ event: CardFormEvent) throws(CheckoutFailure) {
+        switch state {
+        case .closed: try handleClosed(event)
+        case .editing(let state): try handle(event, in: state)
+        case .submitting(let state): try handle(event, in: state)
+        }
+    }
+
+    /// The values of an open form.
+    var fields: CardFormFields? {
+        switch state {
+        case .closed: nil
+        case .editing(let editing): editing.fields
+        case .submitting(let submitting): submitting.fields
+        }
+    }
+
+    /// Number and code, while the form has them.
+    var secrets: [SecretHandle] { fields?.secrets ?? [] }
+
+    /// As owner and host see it (C-182).
+    var snapshot: CardFormState? {
+        switch state {
+        case .closed: nil
+        case .editing(let editing): editing.fields.snapshot(isLoading: false)
+        case .submitting(let submitting): submitting.fields.snapshot(isLoading: true)
+        }
+    }
+}
+
+/// What can happen to a card form.
+enum CardFormEvent: Equatable, Sendable {
+    /// The card method was opened: an empty form.
+    case opened(CardFormRules, YearMonth)
+    /// Fields changed; each counts as focus, typing and blur in one (C-136).
+    case updated(CardFormInput, YearMonth)
+    /// Submit was asked for at this month.
+    case submitted(YearMonth)
+    /// A submit was refused: every error is shown from now on (C-134).
+    case errorsShown(YearMonth)
+    /// The gateway wrote the card: the code goes, whatever the outcome (C-142).
+    case codeWritten
+    /// The attempt came to nothing: the values stay, the code does not (C-144).
+    case released
+    /// The order changed.
+    case orderChanged(Order)
+    /// Nobody touched it for too long: card data goes (C-187).
+    case idled
+    /// Cancelled, dismissed, paid, over (C-145, C-187).
+    case closed
+}
+
+/// Changed fields, normalised; `nil` stays as it is.
+struct CardFormInput: Equatable, Sendable {
+    var number: CardInput.Number?
+    var code: CardInput.Code?
+    var expiry: String?
+    var name: String?
+}

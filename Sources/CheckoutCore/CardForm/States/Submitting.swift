@@ -1,0 +1,34 @@
+import CheckoutModel
+
+/// An attempt with these values is under way (`isLoading`). A second submit is ignored with `already_submitting` (B-144).
+///
+/// Leaves to `editing` (the attempt came to nothing, or its outcome is unknown) or `closed` (paid, or over).
+struct Submitting: Equatable, Sendable {
+    var fields: CardFormFields
+}
+
+extension CardFormMachine {
+    mutating func handle(_ event: CardFormEvent, in state: Submitting) throws(CheckoutFailure) {
+        var fields = state.fields
+        switch event {
+        case .codeWritten:
+            fields.emptyCode()
+        case .orderChanged(let order):
+            fields.rules.take(order)
+        case .released:
+            fields.emptyCode()
+            self.state = .editing(Editing(fields: fields))
+            return
+        case .closed:
+            self.state = .closed
+            return
+        case .idled, .errorsShown:
+            return
+        case .updated, .submitted:
+            throw CheckoutFailure(.alreadySubmitting, "the card form is being submitted")
+        case .opened:
+            throw CheckoutFailure(.alreadySubmitting, "the card form is being submitted")
+        }
+        self.state = .submitting(Submitting(fields: fields))
+    }
+}

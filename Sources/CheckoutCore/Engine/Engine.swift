@@ -1,0 +1,92 @@
+public import CheckoutModel
+
+/// All checkouts: events in, effects out. A plain value that reads no clock, draws no random number and makes no call.
+///
+/// It owns the handles that come with a card form change: they are wiped before `handle` returns, whatever it returns.
+public struct Engine {
+    /// Live sessions and those that ended and are still kept.
+    public private(set) var sessions: [SessionID: Session] = [:]
+    private var configuration: EngineConfiguration
+    private let secrets: any SecretMemory
+    /// Live sessions by the digest of their client token (B-027).
+    private var byToken: [[UInt8]: SessionID] = [:]
+    /// Sessions with an attempt that has no definite answer, live or over (B-041).
+    private var unsettled: Set<SessionID> = []
+
+    /// No session yet.
+    public init(configuration: EngineConfiguration, secrets: any SecretMemory) {
+        self.configuration = configuration
+        self.secrets = secrets
+    }
+
+    /// A session that is kept.
+    public subscript(_ id: SessionID) -> Session? { sessions[id] }
+
+    /// A live session with this token digest (B-027).
+    public func session(withTokenDigest digest: [UInt8]) -> SessionID? { byToken[digest] }
+
+    /// Opens a managed session on a host. Nothing is kept of a refused one.
+    ///
+    /// Failures: UNIMPLEMENTED (another host than `headless`, the vault intent), ALREADY_PRESENTING with the session that
+    /// has the token (B-027), `invalid-value` for MANUAL (B-127).
+    public mutating func present(_ request: PresentSession, _ moment: Moment) throws(CheckoutFailure) -> [Effect] {
+        try check(request)
+        let (session, effects) = try Session.open(request, turn(moment))
+        keep(session)
+        return effects
+    }
+
+    /// What happened to one session. NOT_FOUND for one that is not kept.
+    public mutating func handle(
+        _ input: SessionInput, of id: SessionID, _ moment: Moment
+    ) throws(CheckoutFailure) -> [Effect] {
+        defer { wipeTyped(input) }
+        guard var session = sessions[id] else { throw CheckoutFailure(.notFound, "there is no such session") }
+        if input.opensAttempt { try refuseBesideOthers(session) }
+        defer { keep(session) }
+        return try session.handle(input, turn(moment))
+    }
+
+    /// From the store: at start, after a failed commit, or an ended one that a call asks about. No effects.
+    public mutating func restore(_ record: SessionRecord, attempts: [Attempt]) {
+        remove(record.sessionID)
+        keep(Session(restoring: record, attempts: attempts))
+    }
+
+    /// Forgets a session (evicted after its end, or before a reload) and wipes its secrets.
+    public mutating func remove(_ id: SessionID) {
+        guard let session = sessions.removeValue(forKey: id) else { return }
+        session.secrets.forEach(secrets.wipe)
+        if byToken[session.record.tokenDigest] == id { byToken[session.record.tokenDigest] = nil }
+        unsettled.remove(id)
+    }
+
+    /// Takes a new configuration; sessions keep the settings and clocks they have.
+    public mutating func reconfigure(_ configuration: EngineConfiguration) { self.configuration = configuration }
+
+    /// In the order of their ids.
+    var unsettledSessions: [Session] {
+        unsettled.sorted { ($0.high, $0.low) < ($1.high, $1.low) }.compactMap { sessions[$0] }
+    }
+
+    private func turn(_ moment: Moment) -> Turn {
+        Turn(moment: moment, configuration: configuration, secrets: secrets)
+    }
+
+    private mutating func keep(_ session: Session) {
+        let id = session.record.sessionID
+        sessions[id] = session
+        if !session.isOver {
+            byToken[session.record.tokenDigest] = id
+        } else if byToken[session.record.tokenDigest] == id {
+            byToken[session.record.tokenDigest] = nil
+        }
+        if session.attempts.contains(where: \.isUnsettled) { unsettled.insert(id) } else { unsettled.remove(id) }
+    }
+
+    private func wipeTyped(_ input: SessionInput) {
+        guard case .cardFormUpdated(let change) = input else { return }
+        change.number.map(secrets.wipe)
+        change.cvv.map(secrets.wipe)
+    }
+}

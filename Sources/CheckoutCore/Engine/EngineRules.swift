@@ -1,0 +1,58 @@
+import CheckoutModel
+
+/// Rules across sessions, and what can be presented at all.
+extension Engine {
+    func check(_ request: PresentSession) throws(CheckoutFailure) {
+        guard request.host.name == HostIdentity.headlessName else {
+            throw CheckoutFailure(.unimplemented, "this daemon presents on its own headless host only")
+        }
+        guard request.intent == .checkout else {
+            throw CheckoutFailure(.unimplemented, "this daemon saves no payment methods yet")
+        }
+        if let other = session(withTokenDigest: request.tokenDigest) {
+            var failure = CheckoutFailure(.alreadyPresenting, "another checkout with this client token is live")
+            failure.existingSession = other
+            throw failure
+        }
+        if request.settings.paymentHandling == .manual {
+            throw CheckoutFailure(.invalidValue, "invalid value MANUAL for paymentHandling", recovery: "Use AUTO.")
+        }
+    }
+
+    /// One attempt at a time for one order, over all its sessions, ended ones included (B-041, G-121, G-122).
+    func refuseBesideOthers(_ session: Session) throws(CheckoutFailure) {
+        for other in unsettledSessions where other.record.sessionID != session.record.sessionID {
+            guard other.sharesOrder(with: session) else { continue }
+            let isRunning = !other.isOver && other.attempts.contains { $0.isUnsettled && $0.state != .unknown }
+            var failure =
+                isRunning
+                ? CheckoutFailure(.alreadySubmitting, "another checkout of this order is being paid")
+                : CheckoutFailure(.outcomeUnknown, "the outcome of an earlier payment of this order is not known")
+            failure.existingSession = other.record.sessionID
+            throw failure
+        }
+    }
+}
+
+extension Session {
+    /// The same client token, or the same client session at the gateway.
+    func sharesOrder(with other: Session) -> Bool {
+        if Digest.equal(record.tokenDigest, other.record.tokenDigest) { return true }
+        guard let mine = clientSession?.clientSessionID, let theirs = other.clientSession?.clientSessionID else {
+            return false
+        }
+        return !mine.isEmpty && mine == theirs
+    }
+}
+
+extension SessionInput {
+    /// Leads towards a payment.
+    var opensAttempt: Bool {
+        switch self {
+        case .methodSelected, .cardSubmitted: true
+        case .dismissRequested, .leaveRequested, .methodCancelled, .searchChanged, .cardFormUpdated, .hostPresented,
+            .hostClosed, .gatewayAnswered, .timerFired, .recovered:
+            false
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import CheckoutModel
+
+/// Typing and submitting a card.
+extension Session {
+    /// What came is wiped by the engine, whatever happens here; what is kept is normalised and lies in fresh slots.
+    mutating func updateCardForm(_ change: CardFormChange, _ turn: inout Turn) throws(CheckoutFailure) {
+        _ = try readyConfiguration()
+        if screen?.kind == .success { throw CheckoutFailure(.wrongState, "the payment is complete") }
+        if !change.billing.isEmpty || change.saveCard == true {
+            throw CheckoutFailure(.unimplemented, "billing fields and saving a card do not exist in this daemon yet")
+        }
+        // Refused before anything is stored.
+        var check = form
+        try check.handle(.updated(CardFormInput(), turn.moment.month))
+        let input = try read(change, turn.secrets)
+        try edit(.updated(input, turn.moment.month), &turn)
+    }
+
+    private func read(_ change: CardFormChange, _ memory: any SecretMemory) throws(CheckoutFailure) -> CardFormInput {
+        let full = CheckoutFailure(
+            .tooManyCalls, "there is no room in the memory for card data", recovery: "Try again in a moment.")
+        var input = CardFormInput()
+        input.expiry = change.expiry
+        input.name = change.cardholderName
+        if let typed = change.number {
+            guard let number = CardInput.number(typed, in: memory) else { throw full }
+            input.number = number
+        }
+        if let typed = change.cvv {
+            guard let code = CardInput.code(typed, in: memory) else {
+                if case .digits(let stored, _) = input.number { memory.wipe(stored) }
+                throw full
+            }
+            input.code = code
+        }
+        return input
+    }
+
+    mutating func submitCard(_ turn: inout Turn) throws(CheckoutFailure) {
+        let configuration = try readyConfiguration()
+        switch newest?.state {
+        case .awaitingDecision, .processing:
+            throw CheckoutFailure(.alreadySubmitting, "attempt \(machines.count) has no answer yet")
+        case .unknown:
+            throw CheckoutFailure(.outcomeUnknown, "the outcome of attempt \(machines.count) is not known")
+        case .ended where screen?.kind == .success:
+            throw CheckoutFailure(.wrongState, "the payment is complete")
+        case .open, .ended, nil:
+            break
+        }
+        var check = form
+        try check.handle(.submitted(turn.moment.month))
+        guard configuration.clientSession.order.total != nil else {
+            throw CheckoutFailure(.invalidClientSessionValue, "the order has no amount to charge")
+        }
+        try edit(.submitted(turn.moment.month), &turn)
+        openAttempt(Self.cardType, &turn)
+        guard let number = newest?.record.number, let fields = form.fields else { return }
+        let network = fields.choice.sent
+        let masked = fields.facts?.masked ?? ""
+        turn.audit("submit", "\((network ?? .other).wireID) \(masked)", "accepted")
+        let reference = turn.moment.entropy.uuid()
+        try advance(number, .submitted(reference: reference, maskedNumber: masked, network: network), &turn)
+        guard configuration.surchargesEnabled else { return try approve(number, &turn) }
+        // The surcharge depends on the network, so the client session learns it before anything is charged (B-194).
+        machines[Int(number) - 1].orderTold = true
+        turn.ask(
+            .updateOrder(record.sessionID, number, paymentMethodType: Self.cardType, network: network ?? .other))
+        turn.start(.gateway, Limits.gatewayAnswerMilliseconds)
+    }
+
+    /// The gate is open: from here on a create goes out, with what the order says now (C-167).
+    mutating func approve(_ number: AttemptNumber, _ turn: inout Turn) throws(CheckoutFailure) {
+        guard let amount = checkout.configuration?.clientSession.order.total, let card = form.fields?.card else {
+            let failure = CheckoutFailure(.failedToCreateSession, "the client session has no amount to charge any more")
+            return try advance(number, .refused(failure), &turn)
+        }
+        try advance(number, .approved(amount: amount, card: card), &turn)
+    }
+}

@@ -1,0 +1,61 @@
+import CheckoutModel
+
+extension Session {
+    /// One input. A refused one changes nothing, with one exception: the submit of a form that is not valid shows all its
+    /// errors from then on (C-134).
+    mutating func handle(_ input: SessionInput, _ turn: Turn) throws(CheckoutFailure) -> [Effect] {
+        var turn = turn
+        var next = self
+        do {
+            try next.apply(input, &turn)
+        } catch {
+            if input == .cardSubmitted, !error.fields.isEmpty { try form.handle(.errorsShown(turn.moment.month)) }
+            throw error
+        }
+        next.syncRecord()
+        let effects = turn.effects(from: self, to: next)
+        self = next
+        return effects
+    }
+
+    private mutating func apply(_ input: SessionInput, _ turn: inout Turn) throws(CheckoutFailure) {
+        switch input {
+        case .dismissRequested: try dismiss(&turn)
+        case .leaveRequested(let kind): try leave(kind, &turn)
+        case .methodSelected(let id): try selectMethod(id, &turn)
+        case .methodCancelled: try cancelMethod(&turn)
+        case .searchChanged(let query): try search(query, &turn)
+        case .cardFormUpdated(let change): try updateCardForm(change, &turn)
+        case .cardSubmitted: try submitCard(&turn)
+        case .hostPresented: try present(.hostPresented, &turn)
+        case .hostClosed: try present(.hostClosed, &turn)
+        case .gatewayAnswered(let number, let result): try gatewayAnswered(number, result, &turn)
+        case .timerFired(let timer): try timerFired(timer, &turn)
+        case .recovered: try recover(&turn)
+        }
+        if input.isTouch, !isOver { touch(&turn) }
+    }
+
+    /// The record follows the machines.
+    mutating func syncRecord() {
+        record.presentation = presentation.state
+        switch checkout.state {
+        case .initializing, .initFailed: record.phase = .initializing
+        case .ready: record.phase = .ready
+        case .ended: record.phase = .ended
+        case .restored: break  // As it was stored.
+        }
+    }
+}
+
+extension SessionInput {
+    /// Somebody did something: the idle time starts again (10.7).
+    var isTouch: Bool {
+        switch self {
+        case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
+            .cardSubmitted:
+            true
+        case .hostPresented, .hostClosed, .gatewayAnswered, .timerFired, .recovered: false
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import CheckoutModel
+
+/// Choosing and leaving a method (B-141, B-177, B-178).
+extension Session {
+    /// Whether this daemon can carry the method out. Others have their place in the list and no flow yet.
+    static func hasFlow(_ method: PaymentMethod, in configuration: GatewayConfiguration) -> Bool {
+        method.type == cardType && configuration.billingFields.isEmpty
+    }
+
+    static let cardType = "PAYMENT_CARD"
+
+    mutating func selectMethod(_ id: String, _ turn: inout Turn) throws(CheckoutFailure) {
+        let configuration = try readyConfiguration()
+        if list.active?.id == id { return }
+        if let method = list.methods.first(where: { $0.id == id }), !Self.hasFlow(method, in: configuration) {
+            throw CheckoutFailure(.unimplemented, "this daemon has no flow for \(method.type) in this session yet")
+        }
+        try refuseWhileUnderWay()
+        var check = list
+        _ = try check.handle(.selected(id))
+        guard let method = check.active else { return }
+        try openMethod(method, screenStays: false, &turn)
+    }
+
+    /// The order of B-177: selection, attempt, screen.
+    mutating func openMethod(
+        _ method: PaymentMethod, screenStays: Bool, _ turn: inout Turn
+    ) throws(CheckoutFailure) {
+        guard let configuration = checkout.configuration else { return }
+        try select(.selected(method.id), &turn)
+        if !screenStays { openAttempt(method.type, &turn) }
+        try edit(.opened(CardFormRules(configuration, method: method), turn.moment.month), &turn)
+        if screenStays { return }
+        try show(.methodDue(method, record.order?.total, hasList: list.hasAlternative), &turn)
+    }
+
+    /// A fresh attempt, unless one is open already.
+    mutating func openAttempt(_ type: String, _ turn: inout Turn) {
+        if case .open = newest?.state { return }
+        let number = AttemptNumber(machines.count + 1)
+        machines.append(AttemptMachine(number: number, paymentMethodType: type, at: turn.time))
+        append(.attemptOpened(number, paymentMethodType: type), &turn)
+    }
+
+    mutating func cancelMethod(_ turn: inout Turn) throws(CheckoutFailure) {
+        _ = try readyConfiguration()
+        try refuseWhileUnderWay()
+        guard list.active != nil else { throw CheckoutFailure(.wrongState, "no payment method is selected") }
+        guard list.hasAlternative else { return try close(.dismissed(.cancel), &turn) }
+        try cancelOpenAttempt(&turn)
+        try edit(.closed, &turn)
+        try select(.left, &turn)
+        try show(.listDue(record.order?.total), &turn)
+    }
+
+    mutating func search(_ query: String, _ turn: inout Turn) throws(CheckoutFailure) {
+        _ = try readyConfiguration()
+        try select(.searched(query), &turn)
+    }
+
+    /// An attempt that asked for nothing yet ends without an outcome to tell beside `attempt.cancelled`.
+    mutating func cancelOpenAttempt(_ turn: inout Turn) throws(CheckoutFailure) {
+        switch newest?.state {
+        case .open, .awaitingDecision: try advance(newest?.record.number ?? 0, .cancelled, &turn)
+        case .processing, .unknown, .ended, nil: break
+        }
+    }
+
+    /// Ready, and not on its way out.
+    func readyConfiguration() throws(CheckoutFailure) -> GatewayConfiguration {
+        let configuration = try checkout.readyConfiguration()
+        if ending != nil { throw CheckoutFailure(.wrongState, "the checkout is closing") }
+        return configuration
+    }
+
+    /// No way from here to another method while money is moving, may have moved, or has moved.
+    func refuseWhileUnderWay() throws(CheckoutFailure) {
+        switch newest?.state {
+        case .awaitingDecision:
+            throw CheckoutFailure(.awaitingDecision, "the payment waits for its decision")
+        case .processing:
+            throw CheckoutFailure(.processing, "a payment is being processed")
+        case .unknown:
+            throw CheckoutFailure(.outcomeUnknown, "the outcome of the last payment is not known")
+        case .ended where screen?.kind == .success:
+            throw CheckoutFailure(.wrongState, "the payment is complete")
+        case .open, .ended, nil:
+            break
+        }
+    }
+}

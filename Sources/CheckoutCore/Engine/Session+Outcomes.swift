@@ -1,0 +1,112 @@
+import CheckoutModel
+
+/// How the outcome of an attempt is told and shown (3.1, B-043 to B-050, B-198).
+extension Session {
+    mutating func conclude(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
+        turn.audit("payment", attempt.maskedNumber, Self.word(attempt.outcome))
+        if isOver { return try concludeAfterEnd(attempt, &turn) }
+        if ending != nil { return try concludeWhileClosing(attempt, &turn) }
+        if machine(attempt.number)?.completes == true { return try succeed(attempt, &turn) }
+        try fail(attempt, &turn)
+    }
+
+    /// Success is told when it is known, before screens and closing (10.7).
+    private mutating func succeed(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
+        append(.attemptSucceeded(attempt.number, attempt.result, paid: attempt.settledOutcome == .success), &turn)
+        try showSuccess(attempt, &turn)
+    }
+
+    /// The success screen, or closing at once.
+    mutating func showSuccess(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
+        try edit(.closed, &turn)
+        guard record.settings.uiOptions.isSuccessScreenEnabled else {
+            return try close(.success(attempt.number), &turn)
+        }
+        try show(.paymentCompleted(attempt.result), &turn)
+        turn.start(.successScreen, Limits.successScreenMilliseconds)
+    }
+
+    private mutating func fail(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
+        try edit(.released, &turn)
+        if attempt.outcome != .unknown { resetOrder(attempt.number, &turn) }
+        guard record.settings.uiOptions.isErrorScreenEnabled else {
+            return try close(.failure(failed(attempt, final: true)), &turn)
+        }
+        append(.attemptFailed(failed(attempt, final: false)), &turn)
+        try showFailure(attempt, &turn)
+    }
+
+    private mutating func showFailure(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
+        let failure = attempt.failure ?? turn.identified(CheckoutFailure(.paymentFailed, "the payment failed"))
+        if attempt.isUnsettled { return try show(.attemptUnknown(failure), &turn) }
+        try show(.attemptFailed(failure, canChooseOther: list.hasAlternative), &turn)
+        // Recovered with this payment under way: what comes next needs methods and form again.
+        if case .restored = checkout.state { try advance(.startedAgain, &turn) }
+    }
+
+    /// The dismissal is not told yet, so an answer that is stored before it wins (B-041).
+    private mutating func concludeWhileClosing(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
+        if machine(attempt.number)?.completes == true {
+            append(.attemptSucceeded(attempt.number, attempt.result, paid: attempt.settledOutcome == .success), &turn)
+            setEnding(.success(attempt.number))
+        } else {
+            append(.attemptFailed(failed(attempt, final: false)), &turn)
+            if !attempt.isUnsettled { record.openAttempt = 0 }
+        }
+    }
+
+    /// It was in flight when the outcome of the session was told: recorded and sent, never as a second outcome (B-041).
+    private mutating func concludeAfterEnd(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
+        guard !attempt.isUnsettled else { return }
+        let paid = attempt.outcome == .success
+        machines[Int(attempt.number) - 1].record.settlement = Settlement(
+            status: attempt.paymentStatus ?? .failed, paid: paid, by: .gateway, time: turn.time)
+        if attempt.paymentStatus == .pending { machines[Int(attempt.number) - 1].record.settlement = nil }
+        resetOrder(attempt.number, &turn)
+        append(
+            .paymentSettled(
+                attempt.number, attempt.paymentStatus ?? .failed, paid: paid, by: .gateway,
+                paymentID: attempt.paymentID),
+            &turn)
+        forgetWhenDone(&turn)
+    }
+
+    /// A late word about a payment that was unknown or pending.
+    mutating func settle(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
+        guard let settlement = attempt.settlement else { return }
+        turn.audit("settle", attempt.maskedNumber, settlement.paid ? "paid" : "not paid")
+        append(
+            .paymentSettled(
+                attempt.number, settlement.status, paid: settlement.paid, by: settlement.by,
+                paymentID: attempt.paymentID),
+            &turn)
+        if isOver { return forgetWhenDone(&turn) }
+        if ending != nil {
+            if settlement.paid { setEnding(.success(attempt.number)) } else { record.openAttempt = 0 }
+            return
+        }
+        if screen?.kind == .success { return try show(.paymentCompleted(attempt.result), &turn) }
+        if settlement.paid { return try showSuccess(attempt, &turn) }
+        resetOrder(attempt.number, &turn)
+        try showFailure(attempt, &turn)
+    }
+
+    /// What `attempt.failed` carries.
+    func failed(_ attempt: Attempt, final: Bool) -> AttemptFailed {
+        AttemptFailed(
+            attempt: attempt.number, phase: .payment, outcome: attempt.outcome,
+            failure: attempt.failure ?? CheckoutFailure(.unknown, "something went wrong"),
+            checkoutData: attempt.checkoutData(orderID: record.order?.orderID ?? ""), final: final)
+    }
+
+    private static func word(_ outcome: AttemptOutcome?) -> String {
+        switch outcome {
+        case .success: "success"
+        case .pending: "pending"
+        case .failed: "failed"
+        case .cancelled: "cancelled"
+        case .notCreated: "not created"
+        case .unknown, nil: "unknown"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import CheckoutModel
+
+/// What the gateway says, and what it leads to.
+extension Session {
+    mutating func gatewayAnswered(
+        _ number: AttemptNumber, _ result: GatewayResult, _ turn: inout Turn
+    ) throws(CheckoutFailure) {
+        switch result {
+        case .initialized(let configuration):
+            guard ending == nil else { return turn.note(.staleAnswer(0)) }
+            try advance(.configured(configuration), &turn)
+        case .initializationFailed(let failure):
+            guard ending == nil else { return turn.note(.staleAnswer(0)) }
+            try advance(.configurationFailed(failure), &turn)
+        case .orderUpdated(let order):
+            try orderUpdated(number, order, &turn)
+        case .orderUpdateFailed(let failure):
+            if number > 0 { try advance(number, .refused(failure), &turn) }
+        case .cardWritten:
+            if case .processing = machine(number)?.state { try edit(.codeWritten, &turn) }
+            try advance(number, .cardWritten, &turn)
+        case .answered(let answer):
+            try advance(number, .answered(answer), &turn)
+        }
+    }
+
+    /// The answer to an attempt's own update lets it go on; that to a reset (0) only changes the order.
+    private mutating func orderUpdated(
+        _ number: AttemptNumber, _ order: Order, _ turn: inout Turn
+    ) throws(CheckoutFailure) {
+        if number == 0 { return try advance(.orderChanged(order), &turn) }
+        guard case .awaitingDecision = machine(number)?.state else { return turn.note(.staleAnswer(number)) }
+        try advance(.orderChanged(order), &turn)
+        turn.cancel(.gateway)
+        try approve(number, &turn)
+    }
+
+    func machine(_ number: AttemptNumber) -> AttemptMachine? {
+        let index = Int(number) - 1
+        return machines.indices.contains(index) ? machines[index] : nil
+    }
+
+    /// Lets an attempt take an event, and does what it says. An attempt that was never made is a stale answer.
+    mutating func advance(
+        _ number: AttemptNumber, _ event: AttemptEvent, _ turn: inout Turn
+    ) throws(CheckoutFailure) {
+        guard var machine = machine(number) else { return turn.note(.staleAnswer(number)) }
+        let effects = try machine.handle(event, at: turn.time)
+        if let failure = machine.record.failure { machine.record.failure = turn.identified(failure) }
+        machines[Int(number) - 1] = machine
+        for effect in effects { try perform(effect, machine.record, &turn) }
+    }
+
+    private mutating func perform(
+        _ effect: AttemptEffect, _ attempt: Attempt, _ turn: inout Turn
+    ) throws(CheckoutFailure) {
+        let (number, type) = (attempt.number, attempt.paymentMethodType)
+        switch effect {
+        case .tellAwaitingDecision:
+            append(.attemptAwaitingDecision(number, paymentMethodType: type), &turn)
+        case .tellProcessing:
+            append(
+                .attemptProcessing(number, paymentMethodType: type, amount: attempt.amount, network: attempt.network),
+                &turn)
+            try show(.processingStarted(type), &turn)
+        case .tellCancelled:
+            append(.attemptCancelled(number, paymentMethodType: type, mayComplete: attempt.mayComplete), &turn)
+            resetOrder(number, &turn)
+        case .create(let card):
+            guard let amount = attempt.amount else { return }
+            turn.ask(
+                .create(
+                    CreatePayment(
+                        session: record.sessionID, attempt: number, reference: attempt.reference,
+                        paymentMethodType: type, amount: amount, card: card)))
+        case .find:
+            turn.ask(.find(record.sessionID, number, reference: attempt.reference))
+        case .conclude:
+            try conclude(attempt, &turn)
+        case .settle:
+            try settle(attempt, &turn)
+        case .startTimer(let timer, let span):
+            turn.start(timer, span)
+        case .cancelTimer(let timer):
+            turn.cancel(timer)
+        case .noteStaleAnswer:
+            turn.note(.staleAnswer(number))
+        }
+    }
+
+    /// After a failed or cancelled attempt the client session is told back, best effort (G-053).
+    mutating func resetOrder(_ number: AttemptNumber, _ turn: inout Turn) {
+        guard machine(number)?.orderTold == true else { return }
+        machines[Int(number) - 1].orderTold = false
+        turn.ask(.resetOrder(record.sessionID))
+    }
+}

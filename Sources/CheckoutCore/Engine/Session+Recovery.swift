@@ -1,0 +1,75 @@
+import CheckoutModel
+
+/// After a restart (B-283): what was under way is found out, what waited is cancelled, the rest goes on.
+extension Session {
+    init(restoring record: SessionRecord, attempts: [Attempt]) {
+        self.record = record
+        let ended = record.end != nil
+        checkout = CheckoutMachine(state: ended ? .ended(CheckoutEnded()) : .restored(Restored()))
+        presentation = PresentationMachine(
+            id: record.presentationID ?? PresentationID(high: 0, low: 0),
+            host: record.host ?? HostIdentity(hostID: "", name: "", uid: record.ownerUID, pid: 0),
+            state: record.presentation ?? .idle)
+        screens = ScreenMachine(record.settings.uiOptions)
+        machines = attempts.sorted { $0.number < $1.number }.map(AttemptMachine.init(restoring:))
+    }
+
+    mutating func recover(_ turn: inout Turn) throws(CheckoutFailure) {
+        if case .restored = checkout.state {} else if !isOver { return }
+        for machine in machines { try advance(machine.record.number, .recovered, &turn) }
+        if isOver { return }
+        switch presentation.state {
+        case .closing, .idle: return try finishClosing(&turn)
+        case .opening: try present(.hostPresented, &turn)
+        case .onScreen: break
+        }
+        startClocks(&turn)
+        try goOn(&turn)
+    }
+
+    /// Closing had begun: the ending is what the record and the last attempt say.
+    private mutating func finishClosing(_ turn: inout Turn) throws(CheckoutFailure) {
+        let end: Ending
+        if let reason = record.dismissReason {
+            end = .dismissed(reason)
+        } else if let newest, newest.completes {
+            end = .success(newest.record.number)
+        } else if let newest, newest.record.outcome != nil, newest.record.failure != nil {
+            end = .failure(failed(newest.record, final: true))
+        } else if let failure = record.failure {
+            end = .failure(
+                AttemptFailed(attempt: 0, phase: .initialization, outcome: nil, failure: failure, final: true))
+        } else {
+            end = .dismissed(.daemonRestarted)
+        }
+        setEnding(end)
+        if presentation.state == .idle { return try finish(end, &turn) }
+        try present(.hostClosed, &turn)
+    }
+
+    private mutating func goOn(_ turn: inout Turn) throws(CheckoutFailure) {
+        guard let newest else { return try advance(.startedAgain, &turn) }
+        switch newest.state {
+        case .processing:
+            try show(.processingStarted(newest.record.paymentMethodType), &turn)
+        case .unknown:
+            let failure = newest.record.failure ?? CheckoutFailure(.unknown, "something went wrong")
+            try show(.attemptUnknown(failure), &turn)
+        case .ended where newest.completes:
+            try showSuccess(newest.record, &turn)
+        case .open, .awaitingDecision, .ended:
+            // The screen is drawn again once the methods are there; what it was stays in the record until then.
+            try advance(.startedAgain, &turn)
+        }
+    }
+
+    private mutating func startClocks(_ turn: inout Turn) {
+        touch(&turn)
+        let limit = turn.configuration.sessionTotal
+        guard limit > 0 else { return }
+        let age = turn.time.unixMilliseconds.subtractingReportingOverflow(record.opened.unixMilliseconds)
+        // A clock that was set back counts as no time at all, so that a session ends late rather than too early.
+        let spent = age.overflow || age.partialValue < 0 ? 0 : UInt64(age.partialValue)
+        turn.start(.total, Milliseconds(spent < limit.count ? limit.count - spent : 1))
+    }
+}

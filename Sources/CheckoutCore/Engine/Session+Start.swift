@@ -1,0 +1,95 @@
+import CheckoutModel
+
+/// From present to the first screen.
+extension Session {
+    /// A session that opens now; the effects are those of the request.
+    static func open(_ request: PresentSession, _ turn: Turn) throws(CheckoutFailure) -> (Session, [Effect]) {
+        var turn = turn
+        var session = Session(request, configuration: turn.configuration, at: turn.time)
+        let before = session
+        session.append(.presentationOpening(request.presentationID, request.host), &turn)
+        turn.start(.hostAnswer, turn.configuration.hostAnswer)
+        session.initialize(&turn)
+        if request.settings.uiOptions.isInitScreenEnabled { turn.start(.splash, Limits.splashMilliseconds) }
+        if turn.configuration.sessionTotal > 0 { turn.start(.total, turn.configuration.sessionTotal) }
+        session.touch(&turn)
+        session.syncRecord()
+        return (session, turn.effects(from: before, to: session))
+    }
+
+    private init(_ request: PresentSession, configuration: EngineConfiguration, at time: WallTime) {
+        record = SessionRecord(sessionID: request.sessionID, ownerUID: request.ownerUID)
+        record.ownerSecretDigest = request.ownerSecretDigest
+        record.presentationID = request.presentationID
+        record.host = request.host
+        record.settings = request.settings
+        record.theme = request.theme
+        record.intent = request.intent
+        record.locale = request.locale
+        record.timeZone = request.timeZone
+        record.gateway = configuration.gatewayName
+        record.live = configuration.live
+        record.tokenDigest = request.tokenDigest
+        record.sealedToken = request.sealedToken
+        record.opened = time
+        let splash = request.settings.uiOptions.isInitScreenEnabled
+        checkout = CheckoutMachine(state: .initializing(Initializing(splashRunning: splash)))
+        presentation = PresentationMachine(id: request.presentationID, host: request.host, state: .opening)
+        screens = ScreenMachine(request.settings.uiOptions)
+    }
+
+    /// Tells, and asks for configuration and methods.
+    mutating func initialize(_ turn: inout Turn) {
+        append(.checkoutInitializing, &turn)
+        turn.ask(.initialize(record.sessionID, sealedToken: record.sealedToken ?? []))
+    }
+
+    /// Lets the checkout machine take an event, and does what it says.
+    mutating func advance(_ event: CheckoutEvent, _ turn: inout Turn) throws(CheckoutFailure) {
+        for effect in try checkout.handle(event) {
+            switch effect {
+            case .initialize: initialize(&turn)
+            case .becomeReady(let afterRestart): try becomeReady(afterRestart: afterRestart, &turn)
+            case .failInitialization(let failure): try failInitialization(failure, &turn)
+            case .giveUpAfterRestart: try close(.dismissed(.daemonRestarted), &turn)
+            case .tellUpdated(let order):
+                record.order = order
+                append(.checkoutUpdated(order), &turn)
+                try edit(.orderChanged(order), &turn)
+                try show(.amountChanged(order.total), &turn)
+            case .noteStaleAnswer: turn.note(isOver ? .afterEnd : .staleAnswer(0))
+            }
+        }
+    }
+
+    private mutating func becomeReady(afterRestart: Bool, _ turn: inout Turn) throws(CheckoutFailure) {
+        guard let configuration = checkout.configuration else { return }
+        let selected = afterRestart ? record.selectedPaymentMethod : nil
+        let failed = afterRestart && screen?.kind == .error
+        record.order = configuration.clientSession.order
+        record.filteredMethods = configuration.filteredMethods
+        record.failure = nil
+        append(.checkoutReady(configuration.clientSession.order), &turn)
+        try select(.loaded(configuration.paymentMethods), &turn)
+        // A single method is opened directly, and so is the one that was open before a restart (B-122, B-283).
+        let only = configuration.paymentMethods.count == 1 ? configuration.paymentMethods.first?.id : nil
+        let direct = configuration.paymentMethods.first { $0.id == selected ?? only }
+        if let direct, Self.hasFlow(direct, in: configuration) {
+            try openMethod(direct, screenStays: failed, &turn)
+        } else {
+            try cancelOpenAttempt(&turn)
+            try show(.listDue(record.order?.total), &turn)
+        }
+    }
+
+    private mutating func failInitialization(_ why: CheckoutFailure, _ turn: inout Turn) throws(CheckoutFailure) {
+        let failure = turn.identified(why)
+        record.failure = failure
+        let stays = record.settings.uiOptions.isErrorScreenEnabled
+        let failed = AttemptFailed(
+            attempt: 0, phase: .initialization, outcome: nil, failure: failure, final: !stays)
+        guard stays else { return try close(.failure(failed), &turn) }
+        append(.attemptFailed(failed), &turn)
+        try show(.initializationFailed(failure), &turn)
+    }
+}

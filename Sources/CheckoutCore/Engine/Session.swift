@@ -1,0 +1,78 @@
+public import CheckoutModel
+
+/// One checkout: the separate machines and what joins them. A value; it holds handles of secrets, never digits.
+///
+/// The flows are in `Session+….swift` by what sets them off: start, methods, card form, payment, leaving, timers, recovery.
+public struct Session: Equatable {
+    /// As it is to be stored now.
+    public internal(set) var record: SessionRecord
+    var checkout: CheckoutMachine
+    var presentation: PresentationMachine
+    var screens: ScreenMachine
+    var list = SelectionMachine()
+    var form = CardFormMachine()
+    var machines: [AttemptMachine] = []
+    /// Set while closing: what is told once the surface is gone.
+    var ending: Ending?
+    /// How long nobody touched it.
+    var idle = IdleClock()
+
+    /// By number.
+    public var attempts: [Attempt] { machines.map(\.record) }
+    /// The terminal event is appended.
+    public var isOver: Bool { record.end != nil }
+    /// From ready on; customer and order as of now (B-116).
+    public var clientSession: ClientSession? { checkout.configuration?.clientSession }
+    /// Shown now.
+    public var screen: Screen? { screens.screen }
+    /// `nil` before ready and after the end.
+    public var selection: Selection? { list.snapshot }
+    /// `nil` while no card form is open.
+    public var cardForm: CardFormState? { form.snapshot }
+    /// An attempt is processing, unknown or pending: the record stays live in the store (B-279).
+    public var hasMoneyInFlight: Bool { machines.contains { $0.record.mayStillMove } }
+
+    /// The newest attempt.
+    var newest: AttemptMachine? { machines.last }
+    /// Secrets that some state still refers to.
+    var secrets: [SecretHandle] { form.secrets + machines.flatMap(\.secrets) }
+
+    /// Stores an event, with the next number.
+    mutating func append(_ body: EventBody, _ turn: inout Turn) {
+        record.newestSeq += 1
+        turn.append(body)
+    }
+
+    /// Shows another screen; nothing is sent when it is the one that is shown (B-204).
+    mutating func show(_ event: ScreenEvent, _ turn: inout Turn) throws(CheckoutFailure) {
+        let before = screen
+        try screens.handle(event)
+        guard screen != before else { return }
+        record.screen = screen?.kind
+        turn.publish(.screen)
+    }
+
+    /// Changes the selection; sent only when the snapshot is another one (B-176).
+    mutating func select(_ event: SelectionEvent, _ turn: inout Turn) throws(CheckoutFailure) {
+        let changed = try list.handle(event)
+        record.selectedPaymentMethod = list.active?.id
+        if changed { turn.publish(.selection) }
+    }
+
+    /// Changes the card form; sent only when the redacted state is another one.
+    mutating func edit(_ event: CardFormEvent, _ turn: inout Turn) throws(CheckoutFailure) {
+        let before = cardForm
+        try form.handle(event)
+        if cardForm != before { turn.publish(.cardForm) }
+    }
+}
+
+/// What a closing checkout comes to.
+enum Ending: Equatable, Sendable {
+    /// The payment completed (B-045).
+    case success(AttemptNumber)
+    /// Closed without completion (B-070).
+    case dismissed(DismissReason)
+    /// A failure that closes, told after the closing (B-047).
+    case failure(AttemptFailed)
+}

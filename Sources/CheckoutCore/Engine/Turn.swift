@@ -1,0 +1,53 @@
+import CheckoutModel
+
+/// What one input leads to, gathered in the order of the contract: what becomes durable and is told, then what is asked of
+/// the gateway, then timers, then secrets that nobody needs any more. So no file can mix the order up.
+struct Turn {
+    /// Times, month, actor and random bits of this input.
+    var moment: Moment
+    let configuration: EngineConfiguration
+    let secrets: any SecretMemory
+
+    /// Events and snapshots among each other, as a subscriber sees them that keeps up.
+    private var news: [Effect] = []
+    private var audits: [Effect] = []
+    private var requests: [Effect] = []
+    private var timers: [Effect] = []
+    private var notes: [Effect] = []
+
+    init(moment: Moment, configuration: EngineConfiguration, secrets: any SecretMemory) {
+        self.moment = moment
+        self.configuration = configuration
+        self.secrets = secrets
+    }
+
+    var time: WallTime { moment.now.wall }
+
+    mutating func append(_ body: EventBody) { news.append(.append(body)) }
+    mutating func publish(_ kind: StateKind) { news.append(.publish(kind)) }
+    mutating func ask(_ request: GatewayRequest) { requests.append(.askGateway(request)) }
+    mutating func start(_ timer: SessionTimer, _ span: Milliseconds) { timers.append(.startTimer(timer, span)) }
+    mutating func cancel(_ timer: SessionTimer) { timers.append(.cancelTimer(timer)) }
+    mutating func note(_ note: Note) { notes.append(.note(note)) }
+    mutating func audit(_ action: String, _ detail: String, _ result: String) {
+        audits.append(.audit(action: action, detail: detail, result: result))
+    }
+
+    /// The same failure with a diagnostics id, which it keeps from here on (B-211).
+    mutating func identified(_ failure: CheckoutFailure) -> CheckoutFailure {
+        var failure = failure
+        if failure.diagnosticsID.isEmpty { failure.diagnosticsID = moment.entropy.uuid() }
+        return failure
+    }
+
+    /// Everything, with the records that changed and the secrets that no state refers to any more.
+    func effects(from before: Session, to after: Session) -> [Effect] {
+        var saves: [Effect] = []
+        for attempt in after.attempts where !before.attempts.contains(attempt) {
+            saves.append(.saveAttempt(attempt.number))
+        }
+        if before.record != after.record { saves.append(.saveSession) }
+        let dropped = Set(before.secrets).subtracting(after.secrets).sorted { $0.token < $1.token }
+        return news + saves + audits + requests + timers + dropped.map { .wipe($0) } + notes
+    }
+}

@@ -1,0 +1,13 @@
+import CheckoutModel
+
+/// Nothing is on screen. A session has one presentation, so this is its end.
+extension PresentationMachine {
+    mutating func handleIdle(_ event: PresentationEvent) throws(CheckoutFailure) -> [PresentationEffect] {
+        switch event {
+        case .hostPresented, .hostClosed, .hostAnswerTimedOut, .hostCloseTimedOut:
+            return []
+        case .closeAsked, .gestureLeft:
+            throw CheckoutFailure(.wrongState, "nothing is on screen")
+        }
+    }
+}

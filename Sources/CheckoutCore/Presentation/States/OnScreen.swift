@@ -1,0 +1,19 @@
+import CheckoutModel
+
+/// The shopper sees it.
+///
+/// Leaves to `closing` (asked) or straight to `idle` (swiped away: the surface is gone already).
+extension PresentationMachine {
+    mutating func handleOnScreen(_ event: PresentationEvent) -> [PresentationEffect] {
+        switch event {
+        case .closeAsked:
+            state = .closing
+            return [.tellClosing, .startTimer(.hostClose, Limits.hostCloseMilliseconds)]
+        case .gestureLeft, .hostClosed:
+            state = .idle
+            return [.tellClosed]
+        case .hostPresented, .hostAnswerTimedOut, .hostCloseTimedOut:
+            return []
+        }
+    }
+}
