@@ -14,7 +14,7 @@ struct LayerTests {
             target: "CheckoutModel", mayImport: [], reason: "Nouns depend on nothing, so everybody may depend on them."),
         Rule(
             target: "CheckoutCore", mayImport: ["CheckoutModel", "CSodium"],
-            reason: "Rules are plain values; sodium is here for SHA-256 alone, which neither reads nor draws anything."),
+            reason: "Rules are plain values; sodium is here for SHA-256 and a wipe, which read and draw nothing."),
         Rule(
             target: "CheckoutWire", mayImport: ["CheckoutModel", "CheckoutWireC", "CProtobufC"],
             reason: "Bytes and nouns: the C structs stay inside, and no rule is decided while decoding."),
