@@ -79,7 +79,9 @@ let package = Package(
         tests("CheckoutWireTests", ["CheckoutModel", "CheckoutWire"]),
         tests("CheckoutSystemTests", ["CheckoutModel", "CheckoutSystem", "CLinux"]),
         tests("CheckoutStoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutStore", "CSQLite"]),
-        tests("CheckoutGatewaysTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutGateways"]),
+        tests(
+            "CheckoutGatewaysTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutGateways"],
+            resources: [.copy("Samples")]),
         tests(
             "CheckoutServerTests",
             ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutServer", "CheckoutGateways", "CheckoutTestSupport"]),

@@ -1,0 +1,175 @@
+internal import CheckoutCore
+internal import CheckoutModel
+
+/// The far side of the sandbox: what a processor's server would be. It knows keys, payments and tables, and nothing of
+/// retries, sessions or time zones. Deterministic: the same creates give the same ledger (SB-005).
+struct SandboxServer: Sendable {
+    /// In the order in which their keys first arrived.
+    private(set) var payments: [SandboxPayment] = []
+    private var indexByKey: [String: Int] = [:]
+    /// Divides every delay (SB-004).
+    let timeScale: Double
+
+    init(payments: [SandboxPayment], timeScale: Double) {
+        self.timeScale = timeScale
+        for payment in payments { put(payment) }
+    }
+
+    /// What one send of a create gets, and when.
+    struct Reply: Equatable {
+        var answer: Answer
+        var delay: Milliseconds
+    }
+
+    /// What comes back over the wire, before anybody interprets it.
+    enum Answer: Equatable {
+        case payment(PaymentAnswer)
+        case connectionReset
+        case http(UInt32, errorID: String)
+        case html(UInt32)
+        case cutOff
+    }
+
+    subscript(_ key: String) -> SandboxPayment? { indexByKey[key].map { payments[$0] } }
+
+    /// Takes one send. The entry of its key is what has to be in the state file before the reply's delay starts.
+    mutating func create(_ request: CreatePayment, _ behaviour: SandboxBehaviour, now: WallTime) -> Reply {
+        var entry =
+            self[request.reference]
+            ?? SandboxPayment(
+                session: request.session, attempt: request.attempt, key: request.reference, amount: request.amount,
+                paymentMethodType: request.paymentMethodType, scenario: behaviour.name)
+        entry.creates += 1
+        defer { put(entry) }
+        guard entry.status == nil else {
+            entry.reported = "conflict"
+            return Reply(answer: .http(409, errorID: "IdempotencyKeyAlreadyExists"), delay: 0)
+        }
+        switch behaviour {
+        case .firstFails(let trouble) where entry.creates == 1: return Reply(answer: trouble.answer, delay: 0)
+        case .alwaysBadGateway: return Reply(answer: .html(502), delay: 0)
+        case .needsAction: return Reply(answer: .http(501, errorID: "NotImplemented"), delay: 0)
+        default: break
+        }
+        entry.paymentID = Self.paymentID(request.session, request.attempt)
+        entry.status = behaviour.status
+        entry.charges = entry.status == .success ? 1 : 0
+        let delay = behaviour == .slow ? Milliseconds(UInt64(3000 / timeScale)) : 0
+        entry.due = WallTime(unixMilliseconds: now.unixMilliseconds + Int64(delay.count))
+        let (answer, reported) = Self.answer(entry, behaviour)
+        entry.reported = reported
+        return Reply(answer: answer, delay: delay)
+    }
+
+    /// What a payment is, for recovery (SB-010): the honest answer, whatever was lost on the way.
+    func status(of key: String) -> PaymentAnswer? {
+        guard let entry = self[key], entry.status != nil else { return nil }
+        return Self.paymentAnswer(entry)
+    }
+
+    mutating func noteReported(_ key: String, _ reported: String) {
+        guard let index = indexByKey[key] else { return }
+        payments[index].reported = reported
+    }
+
+    mutating func reset() {
+        payments = []
+        indexByKey = [:]
+    }
+
+    private mutating func put(_ payment: SandboxPayment) {
+        if let index = indexByKey[payment.key] {
+            payments[index] = payment
+        } else {
+            indexByKey[payment.key] = payments.count
+            payments.append(payment)
+        }
+    }
+
+    private static func paymentID(_ session: SessionID, _ attempt: AttemptNumber) -> String {
+        let name = Array("\(session.text)/\(attempt)".utf8)
+        return unsafe "sbxpay_" + Hex.text(Digest.sha256(name.span.bytes).prefix(6))
+    }
+
+    private static func paymentAnswer(_ entry: SandboxPayment) -> PaymentAnswer {
+        var answer = PaymentAnswer()
+        answer.paymentID = entry.paymentID
+        answer.status = entry.status
+        answer.amount = entry.amount
+        return answer
+    }
+
+    private static func answer(_ entry: SandboxPayment, _ behaviour: SandboxBehaviour) -> (Answer, String) {
+        var payment = paymentAnswer(entry)
+        payment.cause = behaviour.cause
+        switch behaviour {
+        case .charged(.answerLost): return (.connectionReset, "lost")
+        case .charged(.cutOff): return (.cutOff, "cut-off")
+        case .charged(.oddStatus): payment.status = nil
+        case .charged(.withoutID): payment.paymentID = ""
+        case .pendingShowSuccess: payment.showSuccessOnPending = true
+        case .pendingOutcome(let complete): payment.checkoutOutcome = complete ? .complete : .failure
+        case .pendingOddAction: payment.requiresUnknownAction = true
+        default: break
+        }
+        return (.payment(payment), behaviour.reported)
+    }
+}
+
+extension SandboxTrouble {
+    var answer: SandboxServer.Answer {
+        switch self {
+        case .connectionReset: .connectionReset
+        case .serverError: .http(500, errorID: "InternalServerError")
+        case .tooManyRequests: .http(429, errorID: "TooManyRequests")
+        }
+    }
+}
+
+extension SandboxBehaviour {
+    /// Of the payment that it creates.
+    var status: PaymentStatus {
+        switch self {
+        case .success, .slow, .firstFails, .charged: .success
+        case .declined, .processorFailure, .notATestCard, .alwaysBadGateway, .needsAction: .failed
+        case .pendingShowSuccess, .pendingFinal, .pendingOutcome, .pendingOddAction: .pending
+        }
+    }
+
+    var reported: String {
+        switch self {
+        case .charged(.oddStatus): "odd-status"
+        case .charged(.withoutID): "no-id"
+        case .pendingOddAction: "odd-action"
+        default:
+            switch status {
+            case .success: "success"
+            case .failed: "failed"
+            case .pending: "pending"
+            }
+        }
+    }
+
+    /// What an operator sees of a failure (G-079).
+    var cause: GatewayCause? {
+        var cause = GatewayCause()
+        switch self {
+        case .declined(let raw):
+            let row = SandboxDecline.row(raw)
+            cause.kind = "declined"
+            cause.errorID = raw
+            cause.reasonType = "ISSUER_DECLINED"
+            cause.reasonCode = row?.reason ?? "DECLINED"
+            cause.declineType = row?.isHard == true ? "HARD_DECLINE" : "SOFT_DECLINE"
+        case .processorFailure:
+            cause.kind = "processor"
+            cause.reasonType = "APPLICATION_ERROR"
+        case .notATestCard:
+            cause.kind = "processor"
+            cause.reasonType = "APPLICATION_ERROR"
+            cause.description = "test cards only"
+        default: return nil
+        }
+        return cause
+    }
+}

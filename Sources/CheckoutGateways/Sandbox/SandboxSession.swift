@@ -1,0 +1,79 @@
+internal import CheckoutCore
+internal import CheckoutModel
+
+/// A client session of the sandbox: a checked order and what was selected for it.
+struct SandboxSession: Sendable {
+    let variant: SandboxVariant
+    /// What decides by `SandboxAmounts`: before fees.
+    let base: Money
+    private let order: SandboxOrder
+    private var fee: Int64 = 0
+
+    /// Refuses what the sandbox cannot sell, in the order of the catalogue.
+    init(_ order: SandboxOrder, intent: SessionIntent) throws(CheckoutFailure) {
+        guard let variant = SandboxVariant(rawValue: order.variant.isEmpty ? "default" : order.variant) else {
+            let known = SandboxVariant.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CheckoutFailure(
+                .invalidClientSessionValue, "the sandbox of this version has no such variant",
+                recovery: "Use one of: \(known).")
+        }
+        let units = order.merchantAmount ?? order.amount
+        let currency = try CurrencyCode(order.currencyCode)
+        guard units >= 0 else { throw CheckoutFailure(.amountNegative, "the order's amount is below zero") }
+        guard units <= 99_999_999, units > 0 || intent == .vault else {
+            throw CheckoutFailure(
+                .invalidValue, "the sandbox sells for 1 to 99999999 minor units",
+                recovery: "Give another amount; 0 is for the vault intent only.")
+        }
+        for text in [order.orderID, order.countryCode, order.customerID] where !Self.isPlain(text) {
+            throw CheckoutFailure(
+                .invalidClientSessionValue, "an id or country of the order is over 64 bytes or not printable ASCII")
+        }
+        guard order.lineItems.isEmpty else {
+            throw CheckoutFailure(.unimplemented, "line items of sandbox orders are not part of this version")
+        }
+        self.variant = variant
+        self.order = order
+        base = Money(minorUnits: units, currency: currency)
+    }
+
+    /// The order as it would be charged now.
+    var clientSession: ClientSession {
+        var session = ClientSession()
+        session.clientSessionID = "sbxcs"
+        session.environment = "SANDBOX"
+        session.order.orderID = order.orderID
+        session.order.countryCode = order.countryCode
+        session.order.total = Money(minorUnits: base.minorUnits + fee, currency: base.currency)
+        if order.merchantAmount != nil { session.order.merchantAmount = base }
+        if fee > 0 {
+            session.order.fees = [Fee(type: "SURCHARGE", amount: Money(minorUnits: fee, currency: base.currency))]
+        }
+        if !order.customerID.isEmpty {
+            var customer = Customer()
+            customer.customerID = order.customerID
+            session.customer = customer
+        }
+        return session
+    }
+
+    var configuration: GatewayConfiguration {
+        GatewayConfiguration(
+            clientSession: clientSession, paymentMethods: SandboxMethods.list(variant),
+            filteredMethods: SandboxMethods.filtered, allowedNetworks: SandboxMethods.allowedNetworks,
+            surchargesEnabled: variant.hasSurcharges)
+    }
+
+    /// SELECT_PAYMENT_METHOD: the fee becomes part of the total, unless the merchant set the amount (C-153).
+    mutating func select(_ type: String, network: CardNetwork?) {
+        let applies = variant.hasSurcharges && order.merchantAmount == nil
+        fee = applies ? SandboxMethods.surcharge(of: type, network: network) ?? 0 : 0
+    }
+
+    /// UNSELECT_PAYMENT_METHOD.
+    mutating func unselect() { fee = 0 }
+
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.count <= 64 && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
+}

@@ -1,0 +1,134 @@
+internal import CheckoutCore
+public import CheckoutModel
+public import CheckoutSystem
+import Glibc
+
+/// The file in which the sandbox's server outlives the daemon (SB-010): one line a change of a payment, newest last.
+///
+/// A line is written before the delay of its payment starts, in one write, so that after kill -9 it is there whole or
+/// not at all. It is not synced: losing it takes the machine's power, and then no sandbox goods are gone.
+@safe public final class SandboxStateFile {
+    private let directory: StateDirectory
+    private let name: String
+    private var file: Descriptor
+
+    /// Opens or makes it. A damaged end is cut off; a file of something else is refused.
+    public init(_ directory: StateDirectory, name: String) throws(CheckoutFailure) {
+        self.directory = directory
+        self.name = name
+        file = try Self.open(directory, name)
+    }
+
+    /// All payments, in the order of their first lines; the file holds one line for each afterwards.
+    func load() throws(CheckoutFailure) -> [SandboxPayment] {
+        let bytes = try contents()
+        var order: [String] = []
+        var byKey: [String: SandboxPayment] = [:]
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            if let payment = SandboxPayment(line: rest[..<end]) {
+                if byKey.updateValue(payment, forKey: payment.key) == nil { order.append(payment.key) }
+            } else if rest.startIndex > 0 || !rest[..<end].elementsEqual(Self.header) {
+                // A damaged line says nothing about those before it; what it would have said is lost.
+                if rest.startIndex == 0 { throw Self.foreign(name) }
+            }
+            rest = rest[(end + 1)...]
+        }
+        let payments = order.compactMap { byKey[$0] }
+        try rewrite(payments)
+        return payments
+    }
+
+    /// Appends what became of a payment.
+    func append(_ payment: SandboxPayment) throws(CheckoutFailure) { try write(payment.line) }
+
+    func reset() throws(CheckoutFailure) { try rewrite([]) }
+
+    private func rewrite(_ payments: [SandboxPayment]) throws(CheckoutFailure) {
+        do throws(SystemError) {
+            let all = [Self.header + [UInt8(ascii: "\n")]] + payments.map(\.line)
+            try directory.replaceFile(name, with: all.flatMap { $0 })
+        } catch {
+            throw Self.failure("the sandbox's state file cannot be written", error)
+        }
+        file = try Self.open(directory, name)
+    }
+
+    private func write(_ line: [UInt8]) throws(CheckoutFailure) {
+        let count = unsafe Glibc.write(file.number, line, line.count)
+        guard count == line.count else {
+            let error = SystemError("write", count < 0 ? errno : ENOSPC)
+            throw Self.failure("the sandbox's state file cannot be written", error)
+        }
+    }
+
+    private func contents() throws(CheckoutFailure) -> [UInt8] {
+        var status = stat()
+        guard unsafe fstat(file.number, &status) == 0 else {
+            throw Self.failure("the sandbox's state file cannot be read", SystemError("fstat", errno))
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var filled = 0
+        while filled < bytes.count {
+            let count = unsafe bytes.withUnsafeMutableBytes {
+                unsafe pread(file.number, $0.baseAddress?.advanced(by: filled), $0.count - filled, filled)
+            }
+            guard count > 0 else { break }
+            filled += count
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    private static let header = Array("checkoutd sandbox 1".utf8)
+
+    private static func open(_ directory: StateDirectory, _ name: String) throws(CheckoutFailure) -> Descriptor {
+        do throws(SystemError) {
+            return try directory.openFile(name, flags: O_RDWR | O_APPEND | O_CREAT)
+        } catch {
+            throw failure("the sandbox's state file cannot be opened", error)
+        }
+    }
+
+    private static func failure(_ what: String, _ error: SystemError) -> CheckoutFailure {
+        CheckoutFailure(error.number == ENOSPC ? .storageFull : .storageFailed, "\(what): \(error.text)")
+    }
+
+    private static func foreign(_ name: String) -> CheckoutFailure {
+        CheckoutFailure(
+            .storageFailed, "the file \(name) in the state directory is not a sandbox's state",
+            recovery: "Move it aside, or name another with state_file in [sandbox].")
+    }
+}
+
+extension SandboxPayment {
+    /// Fields joined by tabs. None of them can hold one: ids, codes and names are ours.
+    var line: [UInt8] {
+        let fields = [
+            session.text, String(attempt), key, paymentID, String(charges), String(amount.minorUnits),
+            amount.currency.text, String(status?.rawValue ?? 0), paymentMethodType, scenario, reported,
+            String(creates), String(due.unixMilliseconds), "end",
+        ]
+        return Array((fields.joined(separator: "\t") + "\n").utf8)
+    }
+
+    /// `nil`: not a whole line.
+    init?(line: ArraySlice<UInt8>) {
+        let fields = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
+            .map(String.init)
+        guard fields.count == 14, fields[13] == "end", let session = SessionID(fields[0]),
+            let attempt = AttemptNumber(fields[1]), let charges = UInt32(fields[4]), let units = Int64(fields[5]),
+            let currency = try? CurrencyCode(fields[6]), let status = Int32(fields[7]),
+            let creates = UInt32(fields[11]),
+            let due = Int64(fields[12])
+        else { return nil }
+        self.init(
+            session: session, attempt: attempt, key: fields[2], amount: Money(minorUnits: units, currency: currency),
+            paymentMethodType: fields[8], scenario: fields[9])
+        paymentID = fields[3]
+        self.charges = charges
+        self.status = PaymentStatus(rawValue: status)
+        reported = fields[10]
+        self.creates = creates
+        self.due = WallTime(unixMilliseconds: due)
+    }
+}

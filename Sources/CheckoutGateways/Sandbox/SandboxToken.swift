@@ -1,0 +1,85 @@
+internal import CheckoutCore
+internal import CheckoutModel
+
+/// The client token that the sandbox makes for an order, and the order read back from it.
+///
+/// The order travels in the token, in a claim of the sandbox's own, so that a session can be initialised again after a
+/// restart from nothing but its sealed token.
+enum SandboxToken {
+    static let claim = "sandboxOrder"
+    static let policy = URLPolicy(allowedHosts: ["sandbox.invalid"], allowsLoopback: false)
+
+    /// Bytes of a token that is good for one day; the variant `expired` makes one that is over already.
+    static func make(_ order: SandboxOrder, intent: SessionIntent, number: UInt64, now: Now) throws(CheckoutFailure)
+        -> [UInt8]
+    {
+        let checked = try SandboxSession(order, intent: intent)
+        let text = encode(order, intent)
+        let seed = Array("\(number)/\(now.wall.unixMilliseconds)/\(now.monotonic.nanoseconds)/\(text)".utf8)
+        let access = unsafe "sbxtok_" + Hex.text(Digest.sha256(seed.span.bytes).prefix(16))
+        let day: Int64 = checked.variant == .expired ? -86_400 : 86_400
+        let payload = [
+            #""exp":\#(now.wall.unixMilliseconds / 1000 + day)"#, #""accessToken":"\#(access)""#, #""env":"SANDBOX""#,
+            #""intent":"CHECKOUT""#, #""configurationUrl":"https://sandbox.invalid/configuration""#,
+            #""\#(claim)":\#(quoted(text))"#,
+        ].joined(separator: ",")
+        return Base64URL.encode(Array(#"{"alg":"none","typ":"JWT"}"#.utf8)) + [UInt8(ascii: ".")]
+            + Base64URL.encode(Array("{\(payload)}".utf8)) + [UInt8(ascii: ".")]
+    }
+
+    /// The session of a decoded token.
+    static func session(_ token: ClientToken) throws(CheckoutFailure) -> SandboxSession {
+        guard let text = token.texts[claim], let (order, intent) = decode(text) else {
+            throw CheckoutFailure(
+                .invalidClientToken, "the client token was not made by this sandbox",
+                recovery: "Present with an order (--sandbox), or configure the gateway the token is for.")
+        }
+        return try SandboxSession(order, intent: intent)
+    }
+
+    // The order as lines of name and value: every value is free of line breaks, and none is secret.
+
+    private static func encode(_ order: SandboxOrder, _ intent: SessionIntent) -> String {
+        var fields = [
+            ("amount", String(order.amount)), ("currency", order.currencyCode), ("order", order.orderID),
+            ("country", order.countryCode), ("customer", order.customerID), ("variant", order.variant),
+            ("intent", String(intent.rawValue)),
+        ]
+        if let merchant = order.merchantAmount { fields.append(("merchant", String(merchant))) }
+        return fields.map { "\($0)=\($1)" }.joined(separator: "\n")
+    }
+
+    private static func decode(_ text: String) -> (SandboxOrder, SessionIntent)? {
+        var order = SandboxOrder()
+        var intent = SessionIntent.checkout
+        for line in text.split(separator: "\n") {
+            guard let mark = line.firstIndex(of: "=") else { return nil }
+            let value = String(line[line.index(after: mark)...])
+            switch line[..<mark] {
+            case "amount": order.amount = Int64(value) ?? 0
+            case "currency": order.currencyCode = value
+            case "order": order.orderID = value
+            case "country": order.countryCode = value
+            case "customer": order.customerID = value
+            case "variant": order.variant = value
+            case "merchant": order.merchantAmount = Int64(value)
+            case "intent": intent = Int32(value).flatMap(SessionIntent.init) ?? .checkout
+            default: return nil
+            }
+        }
+        return (order, intent)
+    }
+
+    /// A JSON text. Values come from clients, so everything that is not plain is escaped.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case "\n": "\\n"
+            default: scalar.value < 0x20 ? " " : String(scalar)
+            }
+        }
+        return "\"\(escaped.joined())\""
+    }
+}

@@ -1,0 +1,74 @@
+internal import CheckoutModel
+
+/// The test cards (`gateway-sandbox.md`, "Cards"): published test numbers only (C-193).
+enum SandboxCards {
+    /// The row of a number: compared byte by byte where the digits lie, never copied.
+    static func behaviour(of digits: RawSpan) -> SandboxBehaviour {
+        rows.first { equal(digits, $0.digits) }?.behaviour ?? .notATestCard
+    }
+
+    /// Only zeros: the code that turns success into a decline.
+    static func isDeclineCode(_ digits: RawSpan) -> Bool {
+        digits.byteCount >= 3 && (0..<digits.byteCount).allSatisfy { byte(digits, $0) == UInt8(ascii: "0") }
+    }
+
+    private static func byte(_ digits: RawSpan, _ index: Int) -> UInt8 {
+        unsafe digits.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+    }
+
+    private static func equal(_ digits: RawSpan, _ row: [UInt8]) -> Bool {
+        digits.byteCount == row.count && row.indices.allSatisfy { byte(digits, $0) == row[$0] }
+    }
+
+    private static let rows: [(digits: [UInt8], behaviour: SandboxBehaviour)] = table.flatMap { numbers, behaviour in
+        numbers.split(separator: " ").map { (Array($0.utf8), behaviour) }
+    }
+
+    private static let table: [(numbers: String, behaviour: SandboxBehaviour)] = [
+        // Success.
+        ("4111111111111111 4242424242424242 5555555555554444 5252525252525258", .success),
+        ("378282246310005 371449635398431 6011111111111117 3530111333300000", .success),
+        ("4035500000000000 5132000000000000 4557010000000008", .needsAction(row: "two-networks")),
+        ("4970000000000008", .needsAction(row: "network-by-service")),
+        // Declined.
+        ("4000000000000002 5100000000000008", .declined(raw: "00")),
+        ("4000000100000019", .declined(raw: "01")),
+        ("4000000100000050", .declined(raw: "05")),
+        ("4000000100000126", .declined(raw: "12")),
+        ("4000000100000142", .declined(raw: "14")),
+        ("4000000100000415 4000000000009987", .declined(raw: "41")),
+        ("4000000100000431 4000000000009979", .declined(raw: "43")),
+        ("4000000100000514 4000000000009995", .declined(raw: "51")),
+        ("4000000100000548 4000000000000069", .declined(raw: "54")),
+        ("4000000100000597", .declined(raw: "59")),
+        ("4000000100000613", .declined(raw: "61")),
+        ("4000000100000654", .declined(raw: "65")),
+        ("4000000100000910", .declined(raw: "91")),
+        ("4000000000000127", .declined(raw: "N7")),
+        ("4000000000000010 5100000000000016 4000000000000119", .processorFailure),
+        // Pending.
+        ("4000000200000018 4000000200000026 4000000200000034", .needsAction(row: "poll")),
+        ("4000000200000042", .pendingShowSuccess),
+        ("4000000200000125", .pendingFinal),
+        ("4000000200000208 4000000200000240", .needsAction(row: "poll")),
+        ("4000000200000158", .pendingOutcome(complete: true)),
+        ("4000000200000166", .pendingOutcome(complete: false)),
+        // 3-D Secure.
+        ("4000000000000051 4916994064252017 5306889942833340 5267648608924299", .needsAction(row: "three-ds")),
+        ("4929251897047956 5512459816707531", .needsAction(row: "three-ds")),
+        ("4716429323842524 4000000000000044 5487971631330522", .needsAction(row: "three-ds")),
+        ("4000000200000109 4000000200000117", .needsAction(row: "processor-page")),
+        // Slow and broken.
+        ("4000000200000059", .slow),
+        ("4000000200000075", .firstFails(.connectionReset)),
+        ("4000000200000083", .firstFails(.serverError)),
+        ("4000000200000091", .firstFails(.tooManyRequests)),
+        ("4000000200000133", .alwaysBadGateway),
+        ("4000000200000067", .charged(.answerLost)),
+        ("4000000200000141", .charged(.cutOff)),
+        ("4000000200000174", .charged(.oddStatus)),
+        ("4000000200000190", .charged(.withoutID)),
+        ("4000000200000182", .pendingOddAction),
+        ("4000000200000216 4000000200000224 4000000200000232", .needsAction(row: "poll")),
+    ]
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// Base64 in the URL alphabet or the plain one, padded or not (G-003).
+enum Base64URL {
+    /// Lends the decoded bytes, which are overwritten afterwards. `nil`: a character outside the alphabets, padding in
+    /// the middle, or a length that no bytes have.
+    static func withDecoded<R>(_ text: RawSpan, _ body: (UnsafeRawBufferPointer) -> R?) -> R? {
+        var count = text.byteCount
+        while count > 0, text.byteCount - count < 2, byte(text, count - 1) == UInt8(ascii: "=") { count -= 1 }
+        guard count % 4 != 1, count == text.byteCount || text.byteCount % 4 == 0 else { return nil }
+        return unsafe withUnsafeTemporaryAllocation(byteCount: count / 4 * 3 + 3, alignment: 1) { out in
+            defer { if let base = out.baseAddress { unsafe explicit_bzero(base, out.count) } }
+            var (bits, held, filled): (UInt32, Int, Int) = (0, 0, 0)
+            for index in 0..<count {
+                guard let value = value(byte(text, index)) else { return nil }
+                bits = bits << 6 | value
+                held += 6
+                guard held >= 8 else { continue }
+                held -= 8
+                unsafe out[filled] = UInt8(truncatingIfNeeded: bits >> UInt32(held))
+                filled += 1
+            }
+            return unsafe body(UnsafeRawBufferPointer(rebasing: out[..<filled]))
+        }
+    }
+
+    /// Without padding.
+    static func encode(_ bytes: [UInt8]) -> [UInt8] {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        var text: [UInt8] = []
+        var (bits, held): (UInt32, UInt32) = (0, 0)
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            held += 8
+            while held >= 6 {
+                held -= 6
+                text.append(alphabet[Int(bits >> held & 63)])
+            }
+        }
+        if held > 0 { text.append(alphabet[Int(bits << (6 - held) & 63)]) }
+        return text
+    }
+
+    private static func byte(_ text: RawSpan, _ index: Int) -> UInt8 {
+        unsafe text.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+    }
+
+    private static func value(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - 65)
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - 71)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte + 4)
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}
