@@ -50,10 +50,11 @@ let package = Package(
         system("CInih", pkgConfig: "inih", package: "libinih-dev"),
         .target(name: "CLinux"),  // The system calls that the Glibc module does not give.
         .target(name: "CheckoutWireC", dependencies: ["CProtobufC"]),  // Made by proto/generate.sh, never edited.
+        .target(name: "CWire", dependencies: ["CheckoutWireC", "CProtobufC"]),  // Wiping, and where the descriptors lie.
 
         swift("CheckoutModel", []),
         swift("CheckoutCore", ["CheckoutModel", "CSodium"]),
-        swift("CheckoutWire", ["CheckoutModel", "CheckoutWireC", "CProtobufC"]),
+        swift("CheckoutWire", ["CheckoutModel", "CheckoutWireC", "CProtobufC", "CWire"]),
         swift("CheckoutSystem", ["CheckoutModel", "CLinux"]),
         swift("CheckoutStore", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CSQLite", "CSodium"]),
         swift("CheckoutGateways", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CJansson"]),
@@ -76,7 +77,7 @@ let package = Package(
             path: "Tests/CheckoutTestSupport", swiftSettings: strict),
         tests("CheckoutModelTests", ["CheckoutModel"]),
         tests("CheckoutCoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutTestSupport"]),
-        tests("CheckoutWireTests", ["CheckoutModel", "CheckoutWire"]),
+        tests("CheckoutWireTests", ["CheckoutModel", "CheckoutWire", "CheckoutWireC", "CProtobufC"]),
         tests("CheckoutSystemTests", ["CheckoutModel", "CheckoutSystem", "CLinux"]),
         tests("CheckoutStoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutStore", "CSQLite"]),
         tests(

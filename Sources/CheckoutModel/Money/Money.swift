@@ -32,6 +32,9 @@ public struct CurrencyCode: Hashable, Sendable {
         self.text = text
     }
 
+    /// A currency as a daemon or a store wrote it: one that was judged before, by a version that may know more of them.
+    package init(asWritten text: String) { self.text = text }
+
     /// Digits after the decimal point for this currency: 2 for EUR, 0 for JPY, 3 for KWD.
     /// Source: ISO 4217, column "Minor unit"; C-161.
     public var minorUnitDigits: Int { Self.minorUnitDigits(text) ?? 2 }

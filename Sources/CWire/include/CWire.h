@@ -1,0 +1,18 @@
+/* What Swift cannot say about memory, and addresses of C constants, which Swift sees as values without one. */
+#ifndef CWIRE_H
+#define CWIRE_H
+#include <protobuf-c/protobuf-c.h>
+#include <string.h>
+
+/* Overwrites with zeros. The barrier tells the compiler that the bytes are read afterwards, so it cannot drop the call. */
+static inline void cw_wipe(void *at, size_t count) {
+    memset(at, 0, count);
+    __asm__ __volatile__("" : : "r"(at) : "memory");
+}
+
+/* The outermost message of every frame. */
+const ProtobufCMessageDescriptor *cw_frame_type(void);
+
+/* The service blocks in the order of checkout.proto; NULL behind the last. */
+const ProtobufCServiceDescriptor *cw_service(unsigned index);
+#endif
