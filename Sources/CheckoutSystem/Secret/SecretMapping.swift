@@ -21,15 +21,16 @@ public enum SecretProtection: Equatable, Sendable {
 
     /// The largest of `bytesMax`, a half, a quarter … that the system gives, at least `bytesMin`.
     ///
-    /// `nil` when even that is refused; without `mustLock` the last resort is memory that is not locked.
-    init?(bytesMax: Int, bytesMin: Int, mustLock: Bool) {
+    /// `nil` when even that is refused; without `mustLock` the last resort is memory that is not locked. `kinds` are tried
+    /// for each size; a test leaves out what a kernel may lack.
+    init?(bytesMax: Int, bytesMin: Int, mustLock: Bool, kinds: Set<SecretProtection> = [.secret, .locked]) {
         var size = bytesMax
         while size >= bytesMin {
-            if let start = unsafe Self.secret(size) {
+            if kinds.contains(.secret), let start = unsafe Self.secret(size) {
                 unsafe self.init(start, size, .secret)
                 return
             }
-            if let start = unsafe Self.plain(size) {
+            if kinds.contains(.locked), let start = unsafe Self.plain(size) {
                 if unsafe cl_lock_on_fault(start, size) == 0 {
                     unsafe self.init(start, size, .locked)
                     return

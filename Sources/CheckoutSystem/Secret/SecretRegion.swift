@@ -29,11 +29,19 @@ public struct SecretPage: Equatable, Sendable {
 
     /// Takes up to `bytesMax` as RLIMIT_MEMLOCK allows. With `lockMemory` off (C-188, `lock_memory = no`) memory that
     /// cannot be locked is taken as well; `protection` says what came of it.
-    public init(lockMemory: Bool = true, bytesMax: Int = SecretRegion.bytesMax) throws(StartFailure) {
+    public convenience init(
+        lockMemory: Bool = true, bytesMax: Int = SecretRegion.bytesMax
+    ) throws(StartFailure) {
+        try self.init(lockMemory: lockMemory, bytesMax: bytesMax, kinds: [.secret, .locked])
+    }
+
+    /// A test leaves out what a kernel may lack.
+    init(lockMemory: Bool, bytesMax: Int, kinds: Set<SecretProtection>) throws(StartFailure) {
         precondition(bytesMax >= Self.bytesMin && bytesMax % SecretMapping.pageBytes == 0)
-        guard let mapping = SecretMapping(bytesMax: bytesMax, bytesMin: Self.bytesMin, mustLock: lockMemory) else {
-            throw Self.notLocked
-        }
+        guard
+            let mapping = SecretMapping(
+                bytesMax: bytesMax, bytesMin: Self.bytesMin, mustLock: lockMemory, kinds: kinds)
+        else { throw Self.notLocked }
         let pageCount = mapping.byteCount / SecretMapping.pageBytes
         pages = PageMap(pageCount: pageCount)
         slots = SecretSlots(pageCount: pageCount)

@@ -72,7 +72,7 @@ public struct ClientSocket: ~Copyable, Sendable {
         }
     }
 
-    private static func failure(_ error: SystemError, _ path: String) -> CheckoutFailure {
+    static func failure(_ error: SystemError, _ path: String) -> CheckoutFailure {
         switch error.number {
         case ENOENT, ENOTDIR:
             return CheckoutFailure(.daemonUnreachable, "no checkoutd is started: there is no socket at \(path)")

@@ -54,6 +54,22 @@ import Testing
         withExtendedLifetime(first.path + second.path + third.path) {}
     }
 
+    @Test("cli.md: SIGTERM, SIGINT and SIGHUP come as events, each of them")
+    func signals() {
+        let told = Guarded<[ReactorEvent]>([])
+        // On a thread of its own: what it blocks stays blocked for it alone.
+        let thread = Worker {
+            guard let loop = try? Loop(), (try? loop.reactor.takeSignals()) != nil else { return }
+            for number in [SIGHUP, SIGTERM, SIGINT] { pthread_kill(pthread_self(), number) }
+            let events = loop.turn() + loop.turn(.runnable)
+            told.withLock { $0 = events }
+        }
+        thread.join()
+        let events = told.withLock { $0 }
+        #expect(events.count == 3)
+        for signal in [Signal.hangup, .terminate, .interrupt] { #expect(events.contains(.signal(signal))) }
+    }
+
     @Test("a waker of another thread ends the sleep; many calls are one event")
     func waking() throws {
         let loop = try Loop()

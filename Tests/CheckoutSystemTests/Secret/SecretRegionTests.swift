@@ -33,6 +33,53 @@ import Testing
         #expect(kilobytes * 1024 >= region.byteCount, "\(row)")
     }
 
+    /// Flags of the memory that holds this address, as the kernel tells them: lo locked, dd not dumped, dc not in
+    /// children, wf wiped in children.
+    private func flags(_ region: SecretRegion) throws -> Set<Substring> {
+        let address = unsafe UInt(bitPattern: region.mapping.start)
+        var isInside = false
+        let map = String(decoding: try SmallFile.read("/proc/self/smaps", bytesMax: 16 << 20), as: UTF8.self)
+        for line in map.split(separator: "\n") {
+            let bounds = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
+            if bounds.count == 2 { isInside = bounds[0] <= address && address < bounds[1] }
+            if isInside, line.hasPrefix("VmFlags:") { return Set(line.split(separator: " ")) }
+        }
+        return []
+    }
+
+    // The tests of the first acts hand /proc/self to root.
+    @Test(
+        "security.md: the kernel keeps the region from dumps and children, with and without memfd_secret",
+        .enabled(if: geteuid() == 0))
+    func kernelFlags() throws {
+        let region = try SecretRegion()
+        #expect(
+            try flags(region).isSuperset(of: region.protection == .secret ? ["lo", "dd", "dc"] : ["lo", "dd", "wf"]))
+        let locked = try SecretRegion(lockMemory: true, bytesMax: 1 << 20, kinds: [.locked])
+        #expect(locked.protection == .locked)
+        #expect(try flags(locked).isSuperset(of: ["lo", "dd", "wf"]))
+        let unlocked = try SecretRegion(lockMemory: false, bytesMax: 1 << 20, kinds: [])
+        #expect(try flags(unlocked).isSuperset(of: ["dd", "wf"]))
+    }
+
+    @Test("C-188: memory that cannot be locked ends the start and says what to set; lock_memory = no goes on")
+    func unlockable() throws {
+        do {
+            _ = try SecretRegion(lockMemory: true, bytesMax: 1 << 20, kinds: [])
+            Issue.record("started")
+        } catch {
+            #expect(error.exitStatus == 78)
+            #expect(error.sentence.contains("256 KiB"))
+            #expect(error.recovery.contains("LimitMEMLOCK=") && error.recovery.contains("lock_memory = no"))
+        }
+        let region = try SecretRegion(lockMemory: false, bytesMax: 1 << 20, kinds: [])
+        #expect(region.protection == .unlocked)
+        let handle = try #require(store(region, number))
+        #expect(bytes(region, handle) == number)
+        region.wipe(handle)
+        #expect(!holds(region, number))
+    }
+
     @Test("C-187: a secret is lent as stored, and overwritten when it is wiped")
     func wiping() throws {
         let region = try small()

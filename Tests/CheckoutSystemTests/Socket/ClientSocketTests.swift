@@ -42,6 +42,21 @@ import Testing
         #expect(waited >= 60 && waited < 1000)
     }
 
+    @Test("F-38, protocol.md 1: EACCES is SOCKET_DENIED and names the socket and its group")
+    func denied() throws {
+        let grouped = try ListeningSocket.bind(path: directory("g"), group: getegid())
+        defer { grouped.close() }
+        let name = unsafe String(cString: try #require(getgrgid(getegid())).pointee.gr_name)
+        let failure = ClientSocket.failure(SystemError("connect", EACCES), grouped.path)
+        #expect(failure.code == .socketDenied)
+        #expect(failure.message == "the socket \(grouped.path) is for members of the group \(name)")
+        let own = try ListeningSocket.bind(path: directory("o"))
+        defer { own.close() }
+        #expect(
+            ClientSocket.failure(SystemError("connect", EACCES), own.path).message
+                == "the socket \(own.path) is for user \(geteuid()) alone")
+    }
+
     @Test("F-42: a path that is too long is said with its length")
     func tooLong() throws {
         let failure = try #require(self.failure(directory(String(repeating: "y", count: 200))))

@@ -29,6 +29,27 @@ import Testing
     }
 
     @Test(
+        "F-40: two sockets are refused with 78, another process's are not ours, and the variables are gone either way")
+    func inheritance() throws {
+        unsafe setenv("LISTEN_FDS", "2", 1)
+        unsafe setenv("LISTEN_PID", "\(getpid())", 1)
+        unsafe setenv("LISTEN_FDNAMES", "a:b", 1)
+        do {
+            _ = try ListeningSocket.inherited()
+            Issue.record("taken")
+        } catch {
+            #expect(error.exitStatus == 78)
+            #expect(error.sentence.contains("2 sockets"))
+        }
+        for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"] { #expect(Environment[name] == nil) }
+        unsafe setenv("LISTEN_FDS", "1", 1)
+        unsafe setenv("LISTEN_PID", "1", 1)
+        let nothing = try ListeningSocket.inherited()
+        #expect(nothing == nil)
+        #expect(Environment["LISTEN_FDS"] == nil)
+    }
+
+    @Test(
         "security.md: what is cut would otherwise work; what is kept is asked for",
         arguments: [
             "SSLKEYLOGFILE", "https_proxy", "OPENSSL_CONF", "SQLITE_TMPDIR", "ICU_DATA", "LD_PRELOAD",
