@@ -10,7 +10,7 @@ import Glibc
 @safe public final class Reactor {
     /// Connections taken from the listener in one turn.
     static let acceptsPerTurn = 64
-    private static let eventsPerTurn = 256
+    static let eventsPerTurn = 256
 
     /// For other threads.
     public let waker: Waker
@@ -28,8 +28,8 @@ import Glibc
     var listener: Int32 = -1
     var acceptsLeft = 0
     var listenerRestsUntil: MonotonicTime?
-    private var signals: Descriptor?
-    private var spin: SpinPolicy
+    var signals: Descriptor?
+    var spin: SpinPolicy
     private var wasBusy = false
 
     /// Reads into the region's receive buffer. As many connections as the descriptor limit allows, or fewer.
@@ -99,48 +99,7 @@ import Glibc
         }
     }
 
-    // Other sources.
-
-    /// SIGTERM, SIGINT and SIGHUP come as events. Before any other thread is started: they inherit that it is blocked.
-    public func takeSignals() throws(SystemError) {
-        let number = cl_signal_descriptor()
-        guard number >= 0 else { throw .last("signalfd") }
-        signals = Descriptor(owning: number)
-        try control(EPOLL_CTL_ADD, number, EPOLLIN.rawValue, Source.signals.data)
-    }
-
-    /// A descriptor of somebody else's (a library of the gateway). `token` below 2^28 comes back with the events; one
-    /// that was already found in this turn may still come after `unwatch`.
-    public func watch(_ descriptor: Int32, token: UInt32, readable: Bool, writable: Bool) throws(SystemError) {
-        precondition(token < 1 << 28, "a token of 28 bits")
-        let events = (readable ? EPOLLIN.rawValue : 0) | (writable ? EPOLLOUT.rawValue : 0)
-        let data = Source.watched.data | UInt64(token)
-        var event = unsafe epoll_event(events: events, data: epoll_data_t(u64: data))
-        if unsafe epoll_ctl(epoll.number, EPOLL_CTL_MOD, descriptor, &event) == 0 { return }
-        guard errno == ENOENT else { throw .last("epoll_ctl") }
-        try control(EPOLL_CTL_ADD, descriptor, events, data)
-    }
-
-    /// Takes it out again, before it is closed.
-    public func unwatch(_ descriptor: Int32) {
-        var event = unsafe epoll_event()
-        unsafe epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, &event)
-    }
-
     // Inside.
-
-    /// What is no connection has generation 0 and its kind in the upper bits of the index.
-    enum Source: UInt32 {
-        case listener = 0
-        case waker, signals, watched
-
-        var data: UInt64 { UInt64(rawValue) << 28 }
-    }
-
-    func control(_ operation: Int32, _ descriptor: Int32, _ events: UInt32, _ data: UInt64) throws(SystemError) {
-        var event = unsafe epoll_event(events: events, data: epoll_data_t(u64: data))
-        guard unsafe epoll_ctl(epoll.number, operation, descriptor, &event) == 0 else { throw .last("epoll_ctl") }
-    }
 
     /// Reads what a connection has into the receive buffer; the count, 0 at the end, or minus errno.
     @inline(__always)
@@ -159,72 +118,10 @@ import Glibc
     @inline(__always)
     func clear(_ bits: UInt32) { unsafe events[cursor].events &= ~bits }
 
-    private func special(_ slot: ConnectionSlot, _ bits: UInt32) -> ReactorEvent? {
-        switch Source(rawValue: slot.index >> 28) {
-        case .listener: return accept()
-        case .waker:
-            advance()
-            waker.acknowledge()
-            return .woken
-        case .signals:
-            // Stays here until all are taken.
-            guard let number = signals?.number, let signal = Signal(number: cl_take_signal(number)) else { return nil }
-            return .signal(signal)
-        case .watched, nil:
-            advance()
-            let failed = EPOLLHUP.rawValue | EPOLLERR.rawValue
-            return .descriptor(
-                token: slot.index & 0xfff_ffff, readable: bits & (EPOLLIN.rawValue | failed) != 0,
-                writable: bits & (EPOLLOUT.rawValue | failed) != 0)
-        }
-    }
-
     @inline(__always)
     private func wipeReceived() {
         guard receivedCount > 0, let start = unsafe receiveBuffer.baseAddress else { return }
         unsafe explicit_bzero(start, receivedCount)
         receivedCount = 0
-    }
-
-    @inline(__always)
-    private func poll(_ nanoseconds: Int64) -> Int {
-        unsafe max(0, Int(cl_epoll_wait(epoll.number, events, Int32(Self.eventsPerTurn), nanoseconds)))
-    }
-
-    private func spinThenSleep(_ rest: Rest) -> Int {
-        let start = Clock.monotonic().nanoseconds
-        var allowed = SpinPolicy.nanoseconds
-        let sleep = sleepNanoseconds(rest, from: start)
-        if sleep >= 0 { allowed = min(allowed, UInt64(sleep)) }
-        repeat {
-            let count = poll(0)
-            if count > 0 {
-                spin.ended(found: true)
-                return count
-            }
-            // The peer may be waiting for this very CPU.
-            sched_yield()
-        } while Clock.monotonic().nanoseconds &- start < allowed
-        spin.ended(found: false)
-        return poll(sleepNanoseconds(rest))
-    }
-
-    /// -1 is for ever.
-    private func sleepNanoseconds(_ rest: Rest, from time: UInt64? = nil) -> Int64 {
-        var deadline = listenerRestsUntil
-        switch rest {
-        case .runnable: return 0
-        case .asleep: break
-        case .until(let time): deadline = min(deadline ?? time, time)
-        }
-        guard let deadline else { return -1 }
-        let now = time ?? Clock.monotonic().nanoseconds
-        return deadline.nanoseconds <= now ? 0 : Int64(clamping: deadline.nanoseconds - now)
-    }
-
-    private static var descriptorLimit: Int {
-        var limit = rlimit()
-        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
-        return Int(clamping: limit.rlim_cur)
     }
 }
