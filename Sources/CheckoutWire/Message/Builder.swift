@@ -6,6 +6,9 @@ internal import CheckoutModel
     let arena: Arena
     let encoding: Encoding
 
+    /// For what is stored or shown to more than the caller: it never holds a secret, whatever was handed in.
+    var withoutSecrets: Builder { Builder(arena: arena, encoding: Encoding(view: encoding.view)) }
+
     var isForObserver: Bool { encoding.view == .observer }
 
     func message<V: CValue>(_ value: V?) -> UnsafeMutablePointer<V.C>? {
@@ -35,7 +38,9 @@ internal import CheckoutModel
 
     /// The bytes of a secret, copied into the arena, which is wiped. Without the secrets' memory it is left out.
     func secret(_ handle: SecretHandle?) -> ProtobufCBinaryData {
-        guard let handle, let secrets = encoding.secrets else { return unsafe ProtobufCBinaryData(len: 0, data: nil) }
+        guard !isForObserver, let handle, let secrets = encoding.secrets else {
+            return unsafe ProtobufCBinaryData(len: 0, data: nil)
+        }
         return unsafe secrets.withBytes(handle) { span in unsafe span.withUnsafeBytes { unsafe copy($0) } }
     }
 

@@ -7,6 +7,7 @@ extension Event: WireMessage, @unsafe CMessage {
     static var initialize: Initialize<Checkout__V1__Event> { unsafe checkout__v1__event__init }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__Event>, _ build: Builder) {
+        let build = build.withoutSecrets
         unsafe c.pointee.epoch = build.bytes(epoch.bytes)
         unsafe c.pointee.session_seq = sessionSeq
         unsafe c.pointee.session_id = build.text(sessionID.text)

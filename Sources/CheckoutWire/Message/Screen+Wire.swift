@@ -9,6 +9,7 @@ extension Screen: WireMessage, @unsafe CMessage {
     static var initialize: Initialize<Checkout__V1__Screen> { unsafe checkout__v1__screen__init }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__Screen>, _ build: Builder) {
+        let build = build.withoutSecrets
         unsafe c.pointee.kind = enumNumber(kind)
         unsafe c.pointee.payment_method_type = build.text(paymentMethodType)
         unsafe c.pointee.failure = build.message(failure)

@@ -9,6 +9,7 @@ extension SessionSnapshot: WireMessage, @unsafe CMessage {
     static var initialize: Initialize<Checkout__V1__Session> { unsafe checkout__v1__session__init }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__Session>, _ build: Builder) {
+        let build = build.withoutSecrets
         unsafe c.pointee.session_id = build.text(sessionID.text)
         unsafe c.pointee.shape = enumNumber(shape)
         unsafe c.pointee.phase = enumNumber(phase)
