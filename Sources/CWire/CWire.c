@@ -1,7 +1,10 @@
 #include "CWire.h"
 #include <checkout/v1/checkout.pb-c.h>
+#include <checkout/v1/stored.pb-c.h>
 
 const ProtobufCMessageDescriptor *cw_frame_type(void) { return &checkout__v1__frame__descriptor; }
+
+const ProtobufCMessageDescriptor *cw_stored_session_type(void) { return &checkout__v1__stored_session__descriptor; }
 
 const ProtobufCServiceDescriptor *cw_service(unsigned index) {
     static const ProtobufCServiceDescriptor *const all[] = {

@@ -13,6 +13,9 @@ static inline void cw_wipe(void *at, size_t count) {
 /* The outermost message of every frame. */
 const ProtobufCMessageDescriptor *cw_frame_type(void);
 
+/* What is kept of a session on disk; no method reaches it. */
+const ProtobufCMessageDescriptor *cw_stored_session_type(void);
+
 /* The service blocks in the order of checkout.proto; NULL behind the last. */
 const ProtobufCServiceDescriptor *cw_service(unsigned index);
 #endif

@@ -30,11 +30,14 @@ internal import CWire
     /// The outermost message of every frame.
     public static let frame = MessageType("Frame")
 
-    /// All types that the frame and the methods of the services reach, by name.
+    /// All types that the frame, the methods of the services and the store reach, by name.
     private static let registry: [String: MessageType] = {
         var builder = ScanTableBuilder()
-        guard let frame = unsafe cw_frame_type() else { preconditionFailure("the frame has a type") }
+        guard let frame = unsafe cw_frame_type(), let stored = unsafe cw_stored_session_type() else {
+            preconditionFailure("constants have addresses")
+        }
         _ = unsafe builder.table(for: frame)
+        _ = unsafe builder.table(for: stored)
         var index: UInt32 = 0
         while let service = unsafe cw_service(index) {
             for method in 0..<(unsafe Int(service.pointee.n_methods)) {

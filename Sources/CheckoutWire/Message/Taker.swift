@@ -24,6 +24,9 @@ internal import CheckoutModel
         unsafe Array(UnsafeBufferPointer(start: c.data, count: c.len))
     }
 
+    /// `nil` for none.
+    func someBytes(_ c: ProtobufCBinaryData) -> [UInt8]? { unsafe c.len == 0 ? nil : bytes(c) }
+
     /// Copies a secret into the memory for secrets; an empty one is none.
     mutating func secret(_ c: ProtobufCBinaryData) throws(DecodeFault) -> SecretHandle? {
         guard let secrets, unsafe c.len > 0 else { return nil }

@@ -52,4 +52,34 @@ extension Samples {
         value.borderWidth = ["primerBorder": 100]
         return value
     }
+
+    static var record: SessionRecord {
+        var value = SessionRecord(sessionID: session, ownerUID: 1000)
+        value.ownerSecretDigest = [1, 2, 3]
+        value.phase = .ready
+        value.presentationID = presentation
+        value.presentation = .onScreen
+        value.host = host
+        value.screen = .method
+        value.selectedPaymentMethod = "PAYMENT_CARD"
+        value.settings = settings
+        value.theme = theme
+        value.intent = .vault
+        value.locale = "de-AT"
+        value.timeZone = "Europe/Vienna"
+        value.gateway = "sandbox"
+        value.live = true
+        value.order = order
+        value.tokenDigest = [4]
+        value.sealedToken = [5, 6]
+        value.newestSeq = 7
+        value.opened = time
+        value.ended = time
+        value.end = .dismissed
+        value.dismissReason = .timeout
+        value.openAttempt = 1
+        value.failure = failure
+        value.filteredMethods = ["APPLE_PAY"]
+        return value
+    }
 }

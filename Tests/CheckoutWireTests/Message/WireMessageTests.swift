@@ -22,6 +22,7 @@ import Testing
             #expect(back.bytes() == bytes, "the same value is the same bytes")
         }
         try check(Samples.messages[index])
+        try check(Samples.record)
     }
 
     @Test("protocol.md 2: golden bytes of every served message (proto/vectors/messages.json)")
