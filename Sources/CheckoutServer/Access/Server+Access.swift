@@ -1,0 +1,74 @@
+internal import CheckoutCore
+internal import CheckoutModel
+internal import CheckoutWire
+
+// Who may: the role by the method's column, then the session by its owner (`security.md`).
+
+extension Server {
+    /// The role alone. Whether the session is the caller's is asked afterwards: its owner may observe without the role.
+    func admit(_ row: MethodRow, _ peer: Peer) throws(CheckoutFailure) {
+        let who = row.who
+        if who.contains(.anyone) || peer.roles.contains(.admin) && !who.isDisjoint(with: [.admin, .operate]) { return }
+        if who.contains(.operate), peer.roles.contains(.operate) { return }
+        if who.contains(.observe) { return }
+        throw CheckoutFailure(.permissionDenied, "\(row.shortName) needs a role that this user does not have")
+    }
+
+    func owns(_ record: SessionRecord, _ peer: Peer) -> Bool {
+        record.ownerUID == peer.uid && configuration.ownsByNumber(peer.uid)
+    }
+
+    func sees(_ record: SessionRecord, _ peer: Peer) -> Bool {
+        owns(record, peer) || peer.roles.contains(.observe) || peer.roles.contains(.admin)
+    }
+
+    /// In which capacity, once access was given.
+    func actor(_ peer: Peer, _ record: SessionRecord) -> Actor {
+        Actor(owns(record, peer) ? .owner : .admin, uid: peer.uid)
+    }
+
+    /// The session of a call, if the caller may do this with it. A session that it may not see is NOT_FOUND, like one
+    /// that does not exist.
+    func access(_ caller: Caller, _ id: SessionID) throws(CheckoutFailure) -> Session {
+        let peer = record(caller.connection).peer
+        guard let session = engine[id], sees(session.record, peer) else { throw Self.noSuchSession }
+        let who = caller.method.row.who
+        if who.contains(.observe) { return session }
+        guard owns(session.record, peer) || peer.roles.contains(.admin) else {
+            throw CheckoutFailure(.notOwner, "this session belongs to another user")
+        }
+        return session
+    }
+
+    static var noSuchSession: CheckoutFailure { CheckoutFailure(.notFound, "there is no such session") }
+
+    /// Goes on with a call once its session is in memory: at once for a live one, else when the store has answered.
+    func withSession(
+        _ caller: Caller, _ id: SessionID, _ body: @escaping (Server, Session) throws(CheckoutFailure) -> Void
+    ) throws(CheckoutFailure) {
+        if engine[id] != nil { return try body(self, access(caller, id)) }
+        if case .failing(let failure) = storeState { throw failure }
+        let reference = wait(caller, for: .store, accepted: false)
+        ask(.session(id)) { [unowned self] answer in
+            guard isLive(reference) else { return }
+            release(reference)
+            do throws(CheckoutFailure) {
+                switch answer {
+                case .session(let rows?): keep(rows)
+                case .session(nil): throw Self.noSuchSession
+                case .failed(let failure): throw failure
+                default: preconditionFailure("the store answers what it was asked")
+                }
+                try body(self, access(caller, id))
+            } catch {
+                fail(caller, error)
+            }
+        }
+    }
+
+    func ask(_ query: StoreQuery, _ body: @escaping (StoreAnswer) -> Void) {
+        questionNumber += 1
+        questions[questionNumber] = body
+        store.ask(questionNumber, query)
+    }
+}

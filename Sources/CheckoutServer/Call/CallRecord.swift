@@ -1,0 +1,49 @@
+internal import CheckoutCore
+internal import CheckoutModel
+internal import CheckoutWire
+
+/// Names a call that has no reply yet. One that was answered meanwhile is recognised by its generation.
+struct CallReference: Hashable {
+    var index: Int32
+    var generation: UInt32
+}
+
+/// Who called what: all that a method needs to answer.
+struct Caller {
+    var connection: ConnectionID
+    var callID: UInt32
+    var method: Method
+    var key: [UInt8]
+    var credit: UInt32
+    /// 0: the method's own.
+    var timeout: UInt32
+}
+
+/// A call that could not be answered at once. Calls of one connection form a list.
+struct CallRecord {
+    /// What it waits for.
+    enum Wait {
+        /// Free place.
+        case none
+        /// The reply is made, and tells of a change that this commit makes durable.
+        case commit(CommitNumber, response: [UInt8], replayed: Bool)
+        /// The reply is made and large: the queue has to become shorter first.
+        case room(response: [UInt8], replayed: Bool)
+        /// The outcome of an attempt (`wait`).
+        case attempt(SessionID, AttemptNumber, replayed: Bool)
+        /// The end of a session (B-038).
+        case dismissal(SessionID)
+        /// The store's answer.
+        case store
+        /// A server stream.
+        case stream
+    }
+
+    var generation: UInt32
+    var caller: Caller
+    /// Next call of the same connection; -1: the last.
+    var next: Int32
+    /// It may have changed something: a caller that gives up repeats it under the same key only.
+    var mayBeAccepted: Bool
+    var wait: Wait
+}

@@ -1,0 +1,191 @@
+internal import CheckoutCore
+internal import CheckoutModel
+internal import CheckoutWire
+
+// Calls that wait: every one gets exactly one reply, whatever happens, unless its connection ends.
+
+extension Server {
+    /// Keeps a call that cannot be answered now.
+    @discardableResult
+    func wait(_ caller: Caller, for wait: CallRecord.Wait, accepted: Bool) -> CallReference {
+        callGeneration &+= 1
+        let slot = Int(caller.connection.slot)
+        let record = CallRecord(
+            generation: callGeneration, caller: caller, next: connections[slot].firstCall, mayBeAccepted: accepted,
+            wait: wait)
+        let reference = CallReference(index: calls.insert(record), generation: callGeneration)
+        connections[slot].firstCall = reference.index
+        connections[slot].callsInFlight += 1
+        let row = caller.method.row
+        let asked = caller.timeout == 0 ? row.defaultTimeout : Milliseconds(UInt64(caller.timeout))
+        if let asked {
+            timers.add(now.monotonic + min(asked, Limits.callTimeoutMillisecondsMax), .call(reference))
+        }
+        return reference
+    }
+
+    func isLive(_ reference: CallReference) -> Bool {
+        let record = calls[reference.index]
+        guard record.generation == reference.generation else { return false }
+        if case .none = record.wait { return false }
+        return true
+    }
+
+    func callsOf(_ id: ConnectionID) -> [CallReference] {
+        var found: [CallReference] = []
+        var index = record(id).firstCall
+        while index >= 0 {
+            found.append(CallReference(index: index, generation: calls[index].generation))
+            index = calls[index].next
+        }
+        return found
+    }
+
+    func find(_ id: ConnectionID, _ callID: UInt32) -> CallReference? {
+        var index = record(id).firstCall
+        while index >= 0 {
+            if calls[index].caller.callID == callID {
+                return CallReference(index: index, generation: calls[index].generation)
+            }
+            index = calls[index].next
+        }
+        return nil
+    }
+
+    /// Takes a call out of its connection's list. Its reply, if any, is written by the caller of this.
+    func release(_ reference: CallReference) {
+        let record = calls[reference.index]
+        let slot = Int(record.caller.connection.slot)
+        if connections[slot].firstCall == reference.index {
+            connections[slot].firstCall = record.next
+        } else {
+            var index = connections[slot].firstCall
+            while index >= 0, calls[index].next != reference.index { index = calls[index].next }
+            if index >= 0 { calls[index].next = record.next }
+        }
+        connections[slot].callsInFlight -= 1
+        calls[reference.index].wait = .none
+        calls.release(reference.index)
+        if streams.removeValue(forKey: reference) != nil { removeWatcher(reference) }
+    }
+
+    func dropCalls(of id: ConnectionID) {
+        for reference in callsOf(id) { release(reference) }
+    }
+
+    /// Ends a waiting call with a failure.
+    func fail(_ reference: CallReference, _ failure: CheckoutFailure) {
+        guard isLive(reference) else { return }
+        let caller = calls[reference.index].caller
+        release(reference)
+        fail(caller, failure)
+    }
+
+    /// `Cancel`: ends the waiting, never the work. One for an id that is not live is ignored.
+    func cancel(_ id: ConnectionID, _ callID: UInt32) {
+        guard let reference = find(id, callID) else { return }
+        fail(reference, gaveUp(.cancelled, "the caller gave this call up", calls[reference.index]))
+    }
+
+    func deadlinePassed(_ reference: CallReference) {
+        guard isLive(reference) else { return }
+        fail(reference, gaveUp(.deadlineExceeded, "the call's time is over", calls[reference.index]))
+    }
+
+    private func gaveUp(_ code: FailureCode, _ sentence: String, _ record: CallRecord) -> CheckoutFailure {
+        CheckoutFailure(code, sentence, retry: record.mayBeAccepted ? .sameKeyOnly : .withBackoff)
+    }
+
+    // MARK: Replies
+
+    /// Answers a call. Without a session it goes out now; with one, once everything that is known of it is durable.
+    func answer(_ caller: Caller, _ response: some WireMessage, about session: SessionID? = nil, replayed: Bool = false)
+    {
+        guard isLive(caller.connection) else { return }
+        if let session, let track = tracks[session], track.newestCommit > durable {
+            let bytes = encode(response)
+            let reference = wait(
+                caller, for: .commit(track.newestCommit, response: bytes, replayed: replayed), accepted: true)
+            held.append((track.newestCommit, reference))
+            return
+        }
+        let before = out(caller.connection).count
+        if before < Limits.writeQueueBytesLow {
+            do throws(CheckoutFailure) {
+                try FrameWriter.reply(
+                    caller.callID, response, replayed: replayed, arena: arena, into: out(caller.connection))
+                markDirty(caller.connection)
+            } catch {
+                fail(caller, error)
+            }
+            return
+        }
+        deliver(caller, encode(response), replayed: replayed)
+    }
+
+    /// Answers with bytes that are made already; a large reply waits until the queue is short.
+    func deliver(_ caller: Caller, _ response: [UInt8], replayed: Bool) {
+        guard isLive(caller.connection) else { return }
+        if response.count > Limits.largeReplyBytes, queued(caller.connection) >= Limits.writeQueueBytesLow {
+            wait(caller, for: .room(response: response, replayed: replayed), accepted: true)
+            return
+        }
+        do throws(CheckoutFailure) {
+            try unsafe FrameWriter.reply(
+                caller.callID, encoded: response.span.bytes, replayed: replayed, into: out(caller.connection))
+            markDirty(caller.connection)
+        } catch {
+            fail(caller, error)
+        }
+    }
+
+    /// A reply that was made and waited.
+    func sendMade(_ response: [UInt8], replayed: Bool, for reference: CallReference) {
+        let caller = calls[reference.index].caller
+        release(reference)
+        deliver(caller, response, replayed: replayed)
+    }
+
+    func fail(_ caller: Caller, _ failure: CheckoutFailure) {
+        guard isLive(caller.connection) else { return }
+        let uid = record(caller.connection).uid
+        write(caller.connection, caller.callID, named(failure, .info, "call failed", uid: uid, caller.method))
+    }
+
+    func write(_ id: ConnectionID, _ callID: UInt32, _ failure: CheckoutFailure) {
+        FrameWriter.reply(callID, failure: failure, arena: arena, into: out(id))
+        markDirty(id)
+    }
+
+    /// Gives a failure its diagnostics id and a line in the log that carries the same (B-211, B-213).
+    func named(
+        _ failure: CheckoutFailure, _ priority: LogLine.Priority, _ text: StaticString, uid: UInt32,
+        _ method: Method? = nil
+    ) -> CheckoutFailure {
+        var failure = failure
+        if failure.diagnosticsID.isEmpty {
+            var entropy = entropy()
+            failure.diagnosticsID = entropy.uuid()
+        }
+        var line = LogLine(priority, text).with("uid", uid)
+        if let method { line = line.with("method", method.row.shortName) }
+        environment.log(line.with(failure))
+        return failure
+    }
+
+    func entropy() -> Entropy {
+        Entropy(
+            environment.randomBits(), environment.randomBits(), environment.randomBits(), environment.randomBits())
+    }
+
+    /// Bytes of a message, for a row or a reply that waits.
+    func encode(_ message: some WireMessage, view: Encoding.View = .owner) -> [UInt8] {
+        message.encode(into: scratch, arena: arena, Encoding(view: view))
+        defer { scratch.consume(scratch.count) }
+        return unsafe scratch.withUnsafeBytes { unsafe Array($0) }
+    }
+
+    static var shuttingDown: CheckoutFailure {
+        CheckoutFailure(.shuttingDown, "the daemon is shutting down")
+    }
+}

@@ -1,0 +1,56 @@
+internal import CheckoutModel
+internal import CheckoutWire
+
+// Drain: SIGTERM, or `Daemon/Drain`. What was accepted is stored and told, at most 5 s; then the daemon ends.
+
+extension Server {
+    var isDraining: Bool {
+        if case .no = drainState { false } else { true }
+    }
+
+    /// Starts it; a second time changes nothing. `isDrained` says when it is over.
+    public func drain() {
+        guard case .no = drainState else { return }
+        drainState = .running
+        timers.add(now.monotonic + Limits.drainMilliseconds, .drain)
+        environment.log(LogLine(.notice, "draining").with("connections", connectionCount))
+        for (slot, record) in connections.enumerated() {
+            let id = ConnectionID(slot: UInt32(slot), generation: record.generation)
+            switch record.phase {
+            case .greeting: goAway(id, Self.shuttingDown)
+            case .open: tell(id)
+            case .free, .finishing, .closing, .lingering: break
+            }
+        }
+    }
+
+    private func tell(_ id: ConnectionID) {
+        connections[Int(id.slot)].phase = .finishing
+        let failure = named(Self.shuttingDown, .debug, "told to go", uid: record(id).uid)
+        FrameWriter.goAway(GoAway(reason: failure, lastCallID: record(id).lastCallID), arena: arena, into: out(id))
+        markDirty(id)
+        for reference in callsOf(id) {
+            switch calls[reference.index].wait {
+            case .stream: fail(reference, Self.shuttingDown)
+            case .attempt, .dismissal:
+                var failure = Self.shuttingDown
+                failure.retry = .sameKeyOnly
+                fail(reference, failure)
+            case .none, .commit, .room, .store: break
+            }
+        }
+    }
+
+    /// Over when every reply is out and everything is durable.
+    func finishDrain() {
+        guard case .running = drainState, inFlight == nil, gathering.isEmpty, held.isEmpty else { return }
+        let busy = connections.contains { $0.phase == .finishing || $0.phase == .closing || $0.phase == .greeting }
+        if !busy { drainState = .done }
+    }
+
+    func endDrain() {
+        guard case .running = drainState else { return }
+        environment.log(LogLine(.warning, "the drain took its whole time").with("connections", connectionCount))
+        drainState = .done
+    }
+}

@@ -1,0 +1,141 @@
+internal import CheckoutCore
+internal import CheckoutModel
+internal import CheckoutWire
+
+// Output commit (`protocol.md` 4): nothing leaves that depends on a change which is not yet durable. One commit is in
+// flight; the next takes all that has gathered.
+
+extension Server {
+    /// Hands the gathered changes over, when no other commit is in flight.
+    func submitGathered() {
+        guard inFlight == nil, !gathering.isEmpty else { return }
+        if case .failing = storeState { return dropGathered() }
+        var batch = CommitBatch(number: gathering.number)
+        for id in gathering.sessions {
+            guard let session = engine[id] else { continue }
+            batch.sessions.append(
+                SessionRow(
+                    sessionID: id, ownerUID: session.record.ownerUID,
+                    live: !session.isOver || session.hasMoneyInFlight, opened: session.record.opened,
+                    ended: session.record.ended, body: encode(session.record)))
+            guard let numbers = gathering.attempts[id] else { continue }
+            for attempt in session.attempts where numbers.contains(attempt.number) {
+                batch.attempts.append(
+                    AttemptRow(
+                        sessionID: id, number: attempt.number, reference: attempt.reference, body: encode(attempt)))
+            }
+        }
+        batch.events = gathering.events.map(\.row)
+        batch.keys = gathering.keys
+        batch.audits = gathering.audits
+        inFlight = gathering
+        gathering = Gathering(number: gathering.number + 1)
+        store.submit(batch)
+    }
+
+    func take(_ completion: StoreCompletion) {
+        switch completion {
+        case .committed(let number): committed(number)
+        case .failed(let number, let failure): failed(number, failure)
+        case .answered(let id, let answer): questions.removeValue(forKey: id)?(answer)
+        }
+    }
+
+    /// The batch is durable: first the gateway hears, then the world.
+    private func committed(_ number: CommitNumber) {
+        guard let done = inFlight, done.number == number else { preconditionFailure("one commit is in flight") }
+        inFlight = nil
+        durable = number
+        reloadPause = .seconds(1)
+        for request in done.requests { gateway.perform(request, now: now) }
+        for event in done.events { publish(event) }
+        releaseHeld()
+        for id in done.sessions { wakeWatchers(of: id) }
+        submitGathered()
+    }
+
+    /// A new commit number that a change of this session will be part of.
+    func touch(_ id: SessionID) {
+        gathering.touch(id)
+        tracks[id]?.newestCommit = gathering.number
+    }
+
+    /// A request of the gateway, once all that it depends on is durable.
+    func ask(_ request: GatewayRequest, of id: SessionID) {
+        let needed = tracks[id]?.newestCommit ?? 0
+        if needed <= durable {
+            gateway.perform(request, now: now)
+        } else if needed == inFlight?.number {
+            inFlight?.requests.append(request)
+        } else {
+            gathering.requests.append(request)
+        }
+    }
+
+    private func releaseHeld() {
+        let due = held.prefix { $0.0 <= durable }
+        held.removeFirst(due.count)
+        for (_, reference) in due {
+            guard isLive(reference), case .commit(_, let response, let replayed) = calls[reference.index].wait else {
+                continue
+            }
+            sendMade(response, replayed: replayed, for: reference)
+        }
+    }
+
+    private func publish(_ event: Gathering.PendingEvent) {
+        precondition(event.row.globalSeq == ring.newest + 1, "events are published in their order")
+        ring.append(
+            session: event.row.sessionID, sessionSeq: event.row.sessionSeq, owner: event.ownerItem,
+            observer: event.observerItem)
+        tracks[event.row.sessionID]?.durableSeq = event.row.sessionSeq
+    }
+
+    // MARK: A commit that failed
+
+    /// Nothing of it is there. Who waits for it is told; the sessions it touched are loaded again from the store.
+    private func failed(_ number: CommitNumber, _ failure: CheckoutFailure) {
+        guard let lost = inFlight, lost.number == number else { preconditionFailure("one commit is in flight") }
+        environment.log(LogLine(.error, "a commit failed").with("commit", number).with(failure))
+        storeState = .failing(failure)
+        inFlight = nil
+        drop(lost, failure)
+        dropGathered()
+        timers.add(now.monotonic + reloadPause, .reload)
+        reloadPause = min(.seconds(30), Milliseconds(2 * reloadPause.count))
+    }
+
+    /// Changes that were built on what was lost, or came while the store is known to fail.
+    func dropGathered() {
+        guard case .failing(let failure) = storeState, !gathering.isEmpty else { return }
+        let lost = gathering
+        gathering = Gathering(number: lost.number + 1)
+        drop(lost, failure)
+    }
+
+    private func drop(_ lost: Gathering, _ failure: CheckoutFailure) {
+        let waiting = held
+        held = []
+        for (_, reference) in waiting { fail(reference, failure) }
+        durable = max(durable, lost.number)
+        for id in lost.sessions {
+            guard let track = tracks[id] else { continue }
+            for reference in track.waiters { fail(reference, failure) }
+            forget(id)
+        }
+    }
+
+    /// Asks what is durable, until the store answers; then everything goes on from there.
+    func reload() {
+        ask(.image) { [unowned self] answer in
+            guard case .image(let image) = answer else {
+                timers.add(now.monotonic + reloadPause, .reload)
+                return
+            }
+            for id in engine.sessions.keys.sorted(by: { $0.text < $1.text }) { forget(id) }
+            storeState = .ok
+            environment.log(LogLine(.notice, "the store answers again; sessions were loaded from it"))
+            restore(image)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+internal import CheckoutModel
+internal import CheckoutWire
+
+// Connections come, greet, and go.
+
+extension Server {
+    /// A new connection of the transport.
+    public func accepted(_ id: ConnectionID, _ arrival: Arrival) {
+        while connections.count <= Int(id.slot) { connections.append(ConnectionRecord()) }
+        var record = ConnectionRecord()
+        record.generation = id.generation
+        record.phase = .greeting
+        record.alarm.set(now.monotonic + Limits.helloArrivalMilliseconds, .connection(id), in: &timers)
+        if case .peer(let peer) = arrival {
+            (record.uid, record.gid, record.pid, record.roles) = (peer.uid, peer.gid, peer.pid, peer.roles)
+        } else {
+            record.uid = .max
+        }
+        connections[Int(id.slot)] = record
+        connectionCount += 1
+        connectionsByUID[record.uid, default: 0] += 1
+        guard case .peer(let peer) = arrival else {
+            return goAway(
+                id, CheckoutFailure(.peerUnknown, "the kernel does not say who this is, or in another namespace"))
+        }
+        let reserved = peer.uid == 0 ? 0 : Limits.connectionsReservedForRoot
+        if connectionsByUID[peer.uid, default: 0] > configuration.connectionsPerUID {
+            tooMany(id, configuration.connectionsPerUID, "this user has as many connections as it may")
+        } else if connectionCount > configuration.connectionsMax - reserved {
+            tooMany(id, configuration.connectionsMax - reserved, "there are as many connections as fit")
+        } else if isDraining {
+            goAway(id, Self.shuttingDown)
+        }
+    }
+
+    /// The peer is gone; the transport has closed its side already.
+    public func closed(_ id: ConnectionID) {
+        guard isLive(id) else { return }
+        forget(id)
+    }
+
+    /// The peer has shut its writing side: it still gets the replies to what it sent.
+    public func peerClosedWriting(_ id: ConnectionID) {
+        guard isLive(id) else { return }
+        connections[Int(id.slot)].peerClosed = true
+        if record(id).phase == .lingering { return end(id) }
+        for reference in callsOf(id) where streams[reference] != nil { makeRunnable(reference) }
+        markDirty(id)
+    }
+
+    /// The socket takes bytes again.
+    public func writable(_ id: ConnectionID) {
+        guard isLive(id), record(id).outbox >= 0 else { return }
+        flush(id)
+    }
+
+    func isLive(_ id: ConnectionID) -> Bool {
+        let slot = Int(id.slot)
+        return slot < connections.count && connections[slot].generation == id.generation
+            && connections[slot].phase != .free
+    }
+
+    func record(_ id: ConnectionID) -> ConnectionRecord { connections[Int(id.slot)] }
+
+    /// Tells why and closes. Other connections notice nothing.
+    func goAway(_ id: ConnectionID, _ failure: CheckoutFailure) {
+        guard record(id).phase != .closing, record(id).phase != .lingering else { return }
+        let failure = named(failure, .notice, "connection refused or closed", uid: record(id).uid)
+        let last = record(id).phase == .greeting ? 0 : record(id).lastCallID
+        dropCalls(of: id)
+        dropPartial(of: id)
+        connections[Int(id.slot)].phase = .closing
+        connections[Int(id.slot)].alarm.clear()
+        FrameWriter.goAway(GoAway(reason: failure, lastCallID: last), arena: arena, into: out(id))
+        markDirty(id)
+    }
+
+    func protocolError(_ id: ConnectionID, _ sentence: String) {
+        goAway(id, CheckoutFailure(.protocolError, sentence))
+    }
+
+    /// Ends it from this side.
+    func end(_ id: ConnectionID) {
+        forget(id)
+        transport.close(id)
+    }
+
+    private func forget(_ id: ConnectionID) {
+        dropCalls(of: id)
+        dropPartial(of: id)
+        let record = record(id)
+        if record.outbox >= 0 { releaseOutbox(record.outbox) }
+        connections[Int(id.slot)] = ConnectionRecord()
+        connectionCount -= 1
+        if let count = connectionsByUID[record.uid] { connectionsByUID[record.uid] = count > 1 ? count - 1 : nil }
+    }
+
+    private func tooMany(_ id: ConnectionID, _ limit: Int, _ sentence: String) {
+        var failure = CheckoutFailure(.tooManyConnections, sentence)
+        failure.limit = UInt64(max(0, limit))
+        goAway(id, failure)
+    }
+
+    /// What an alarm means follows from the phase.
+    func connectionAlarm(_ id: ConnectionID, _ entry: TimerHeap.Entry) {
+        guard isLive(id), connections[Int(id.slot)].alarm.cameUp(entry, now: now.monotonic, in: &timers) else { return }
+        switch record(id).phase {
+        case .greeting: protocolError(id, "no Hello came within 10 s of the connect")
+        case .lingering: end(id)
+        case .open, .finishing:
+            // The clock stands still while the daemon is not reading.
+            if record(id).pause.isEmpty {
+                protocolError(id, "a frame did not arrive completely within 10 s")
+            } else {
+                startFrameClock(id)
+            }
+        case .free, .closing: break
+        }
+    }
+
+    func startFrameClock(_ id: ConnectionID) {
+        guard record(id).phase != .greeting else { return }
+        let due = now.monotonic + Limits.frameArrivalMilliseconds
+        connections[Int(id.slot)].alarm.set(due, .connection(id), in: &timers)
+    }
+
+    /// The first frame. Another major version is told which one is spoken here; nothing after it is read.
+    func greeted(_ id: ConnectionID, _ hello: Hello) {
+        guard hello.protocolMajor == ServerVersion.protocolMajor else {
+            let sentence = "this daemon speaks major version \(ServerVersion.protocolMajor) of the protocol"
+            return goAway(id, CheckoutFailure(.unsupportedVersion, sentence))
+        }
+        guard Self.isPlain(hello.clientName), Self.isPlain(hello.clientVersion), Self.isPlain(hello.locale) else {
+            return protocolError(id, "a text of Hello holds a control or bidirectional character")
+        }
+        guard hello.timeZone.isEmpty || environment.knowsTimeZone(hello.timeZone) else {
+            return protocolError(id, "the time zone of Hello is not an IANA name that is known here")
+        }
+        connections[Int(id.slot)].phase = .open
+        connections[Int(id.slot)].alarm.clear()
+        connections[Int(id.slot)].locale = hello.locale
+        connections[Int(id.slot)].timeZone = hello.timeZone
+        var welcome = Welcome()
+        welcome.protocolMajor = ServerVersion.protocolMajor
+        welcome.protocolMinor = min(hello.protocolMinor, ServerVersion.protocolMinor)
+        welcome.daemonVersion = configuration.version
+        welcome.epoch = epoch
+        welcome.frameBytesMax = UInt32(Limits.frameBodyBytesMax)
+        welcome.callsInFlightMax = UInt32(Limits.callsInFlightMax)
+        welcome.capabilities = configuration.capabilities
+        welcome.peer = record(id).peer
+        FrameWriter.welcome(welcome, arena: arena, into: out(id))
+        markDirty(id)
+    }
+
+    /// Names and keys that others will see: no control and no bidirectional characters.
+    static func isPlain(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0x061C: false
+            default: true
+            }
+        }
+    }
+}

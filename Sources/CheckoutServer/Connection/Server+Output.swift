@@ -1,0 +1,152 @@
+internal import CheckoutModel
+internal import CheckoutWire
+
+// Write queues: filled during a turn, written once at its end, and kept within bounds.
+
+extension Server {
+    /// The queue of a connection, to be written at the end of the turn.
+    func out(_ id: ConnectionID) -> OutputBuffer {
+        let slot = Int(id.slot)
+        if connections[slot].outbox < 0 {
+            let index = outboxes.insert(Outbox(moved: now.monotonic))
+            if Int(index) == buffers.count { buffers.append(OutputBuffer()) }
+            connections[slot].outbox = index
+        }
+        return buffers[Int(connections[slot].outbox)]
+    }
+
+    func queued(_ id: ConnectionID) -> Int {
+        let index = record(id).outbox
+        return index < 0 ? 0 : buffers[Int(index)].count
+    }
+
+    func markDirty(_ id: ConnectionID) {
+        guard !connections[Int(id.slot)].isDirty else { return }
+        connections[Int(id.slot)].isDirty = true
+        dirty.append(id)
+    }
+
+    /// The end of a turn: each connection's frames go out in one write.
+    func flush() {
+        let now = dirty
+        dirty.removeAll(keepingCapacity: true)
+        for id in now where isLive(id) {
+            connections[Int(id.slot)].isDirty = false
+            flush(id)
+        }
+        while queuedBytes > Limits.writeQueueBytesTotalMax, let slowest = longestWaiting() {
+            slowReader(slowest, "all write queues together are above 64 MiB and this one has waited longest")
+        }
+    }
+
+    func flush(_ id: ConnectionID) {
+        let index = record(id).outbox
+        if index >= 0 {
+            let buffer = buffers[Int(index)]
+            let taken = buffer.isEmpty ? 0 : transport.write(id, buffer.bytes)
+            buffer.consume(taken)
+            if taken > 0 { outboxes[index].moved = now.monotonic }
+            queuedBytes += buffer.count - outboxes[index].counted
+            outboxes[index].counted = buffer.count
+            if buffer.isEmpty {
+                if outboxes[index].waits { transport.wantWritable(id, false) }
+                connections[Int(id.slot)].outbox = -1
+                releaseOutbox(index)
+            } else if !outboxes[index].waits {
+                outboxes[index].waits = true
+                transport.wantWritable(id, true)
+                outboxes[index].alarm.set(
+                    outboxes[index].moved + Limits.slowReaderMilliseconds, .outbox(id), in: &timers)
+            }
+        }
+        applyMarks(id)
+        settle(id)
+    }
+
+    func releaseOutbox(_ index: Int32) {
+        queuedBytes -= outboxes[index].counted
+        let buffer = buffers[Int(index)]
+        buffer.consume(buffer.count)
+        buffer.release()
+        outboxes[index] = Outbox()
+        outboxes.release(index)
+    }
+
+    func outboxAlarm(_ id: ConnectionID, _ entry: TimerHeap.Entry) {
+        guard isLive(id), record(id).outbox >= 0 else { return }
+        let index = record(id).outbox
+        guard outboxes[index].alarm.cameUp(entry, now: now.monotonic, in: &timers) else { return }
+        let due = outboxes[index].moved + Limits.slowReaderMilliseconds
+        if due > now.monotonic {
+            outboxes[index].alarm.set(due, .outbox(id), in: &timers)
+        } else {
+            slowReader(id, "nothing was read from this connection for 60 s")
+        }
+    }
+
+    /// Above the high mark it is not read, below the low one it is read again and large things are made.
+    private func applyMarks(_ id: ConnectionID) {
+        let count = queued(id)
+        if count > Limits.writeQueueBytesHigh { return pause(id, .queueFull) }
+        guard count < Limits.writeQueueBytesLow else { return }
+        resume(id, .queueFull)
+        for reference in callsOf(id) {
+            if streams[reference] != nil {
+                makeRunnable(reference)
+            } else if case .room(let response, let replayed) = calls[reference.index].wait {
+                sendMade(response, replayed: replayed, for: reference)
+            }
+        }
+    }
+
+    /// What a phase that waits for an empty queue does next.
+    private func settle(_ id: ConnectionID) {
+        guard isLive(id), record(id).outbox < 0 else { return }
+        switch record(id).phase {
+        case .closing:
+            transport.shutdownWriting(id)
+            connections[Int(id.slot)].phase = .lingering
+            connections[Int(id.slot)].pause = []
+            transport.setReading(id, true)
+            connections[Int(id.slot)].alarm.set(now.monotonic + Limits.lingerMilliseconds, .connection(id), in: &timers)
+            if record(id).peerClosed { end(id) }
+        case .greeting, .open:
+            if record(id).peerClosed, record(id).callsInFlight == 0, !record(id).pause.contains(.backlog) { end(id) }
+        case .finishing:
+            if record(id).callsInFlight == 0 { end(id) }
+        case .free, .lingering: break
+        }
+    }
+
+    private func longestWaiting() -> ConnectionID? {
+        var found: (ConnectionID, MonotonicTime)?
+        for (slot, record) in connections.enumerated() where record.outbox >= 0 && record.phase != .closing {
+            let moved = outboxes[record.outbox].moved
+            if found.map({ moved < $0.1 }) ?? true {
+                found = (ConnectionID(slot: UInt32(slot), generation: record.generation), moved)
+            }
+        }
+        return found?.0
+    }
+
+    /// It does not read, so it would not read a `GoAway` either: it is put behind what waits, for one more write.
+    private func slowReader(_ id: ConnectionID, _ sentence: String) {
+        let failure = named(CheckoutFailure(.slowReader, sentence), .notice, "slow reader closed", uid: record(id).uid)
+        let buffer = out(id)
+        FrameWriter.goAway(GoAway(reason: failure, lastCallID: record(id).lastCallID), arena: arena, into: buffer)
+        _ = transport.write(id, buffer.bytes)
+        end(id)
+    }
+
+    func pause(_ id: ConnectionID, _ why: ConnectionRecord.Pause) {
+        let wasReading = record(id).pause.isEmpty
+        connections[Int(id.slot)].pause.insert(why)
+        if wasReading { transport.setReading(id, false) }
+    }
+
+    func resume(_ id: ConnectionID, _ why: ConnectionRecord.Pause) {
+        guard record(id).pause.contains(why) else { return }
+        connections[Int(id.slot)].pause.remove(why)
+        if record(id).pause.isEmpty { transport.setReading(id, true) }
+    }
+}

@@ -1,0 +1,135 @@
+internal import CheckoutCore
+internal import CheckoutModel
+internal import CheckoutWire
+
+// The one spot that performs what the engine orders.
+
+extension Server {
+    /// Something that nobody waits for: a timer, an answer of the gateway, the host's own reports.
+    func handle(_ input: SessionInput, of id: SessionID, actor: Actor) {
+        do throws(CheckoutFailure) {
+            try perform(input, of: id, actor: actor)
+        } catch {
+            environment.log(LogLine(.debug, "an input was refused").with("session", id.text).with(error))
+        }
+    }
+
+    /// Hands an input to the engine and performs what comes of it. A refused input changed nothing.
+    func perform(_ input: SessionInput, of id: SessionID, actor: Actor) throws(CheckoutFailure) {
+        guard let session = engine[id] else { throw Self.noSuchSession }
+        let effects = try engine.handle(input, of: id, moment(actor, zone: session.record.timeZone))
+        perform(effects, of: id, actor: actor, wasOver: session.isOver)
+    }
+
+    func moment(_ actor: Actor, zone: String) -> Moment {
+        Moment(
+            now: now, month: environment.civilMonth(at: now.wall, zone: zone), actor: actor, entropy: entropy())
+    }
+
+    func perform(_ effects: [Effect], of id: SessionID, actor: Actor, wasOver: Bool = false) {
+        guard let session = engine[id] else { return }
+        let track = tracks[id] ?? SessionTrack(id: id)
+        tracks[id] = track
+        var number = session.record.newestSeq - UInt64(effects.count { if case .append = $0 { true } else { false } })
+        for effect in effects {
+            switch effect {
+            case .append(let body):
+                number += 1
+                append(body, number, of: id, actor)
+            case .saveSession: touch(id)
+            case .saveAttempt(let attempt):
+                touch(id)
+                gathering.touch(attempt, of: id)
+            case .askGateway, .publish: break
+            case .startTimer(let timer, let span): track.setAlarm(timer, now.monotonic + span, in: &timers)
+            case .cancelTimer(let timer): track.clearAlarm(timer)
+            case .wipe(let handle): secrets.wipe(handle)
+            case .audit(let action, let detail, let result):
+                touch(id)
+                gathering.audits.append(
+                    AuditRow(
+                        time: now.wall, uid: actor.uid, role: actor.role, action: action, session: id, detail: detail,
+                        result: result))
+            case .note(let note): log(note, id)
+            }
+        }
+        // After everything above is gathered, since both wait for the commit that holds it.
+        for effect in effects {
+            switch effect {
+            case .askGateway(let request): ask(request, of: id)
+            case .publish(let kind):
+                stateStamp += 1
+                track.stateStamps[kind.rawValue] = stateStamp
+            default: break
+            }
+        }
+        recount(id)
+        if track.newestCommit <= durable { wakeWatchers(of: id) }
+        if session.isOver, !wasOver { settled.append(id) }
+        serveHeadless(session)
+        serveWaiters(track)
+    }
+
+    /// The daemon's own host acknowledges at once and draws nothing.
+    private func serveHeadless(_ session: Session) {
+        guard session.record.host?.name == HostIdentity.headlessName, !session.isOver else { return }
+        switch session.record.presentation {
+        case .opening: handle(.hostPresented, of: session.record.sessionID, actor: .daemon)
+        case .closing: handle(.hostClosed, of: session.record.sessionID, actor: .daemon)
+        case .idle, .onScreen, nil: break
+        }
+    }
+
+    /// Calls that waited for an outcome or the end: answered once that is there, and then durable.
+    private func serveWaiters(_ track: SessionTrack) {
+        guard !track.waiters.isEmpty, let session = engine[track.id] else { return }
+        let waiting = track.waiters
+        track.waiters = []
+        for reference in waiting where isLive(reference) {
+            let caller = calls[reference.index].caller
+            switch calls[reference.index].wait {
+            case .attempt(_, let number, let replayed):
+                guard let outcome = session.outcome(of: number) else {
+                    track.waiters.append(reference)
+                    continue
+                }
+                release(reference)
+                var response = CardFormSubmitResponse()
+                response.attempt = number
+                response.outcome = outcome
+                answer(caller, response, about: track.id, replayed: replayed)
+            case .dismissal:
+                guard session.isOver else {
+                    track.waiters.append(reference)
+                    continue
+                }
+                release(reference)
+                answerDismissed(caller, session)
+            case .none, .commit, .room, .store, .stream: break
+            }
+        }
+    }
+
+    private func append(_ body: EventBody, _ number: UInt64, of id: SessionID, _ actor: Actor) {
+        touch(id)
+        newestGlobalSeq += 1
+        let event = Event(
+            epoch: epoch, sessionSeq: number, sessionID: id, time: now.wall, actor: actor, body: body)
+        let item = SessionsWatchItem(.event(event))
+        let row = EventRow(
+            globalSeq: newestGlobalSeq, sessionID: id, sessionSeq: number, time: now.wall, body: encode(event))
+        gathering.events.append(
+            Gathering.PendingEvent(row: row, ownerItem: encode(item), observerItem: encode(item, view: .observer)))
+    }
+
+    private func log(_ note: Note, _ id: SessionID) {
+        switch note {
+        case .staleAnswer(let attempt):
+            environment.log(
+                LogLine(.notice, "a stale answer was dropped").with("session", id.text).with("attempt", attempt))
+        case .noOutcomeSubscriber(let payment):
+            environment.log(LogLine(.error, "no outcome subscriber").with("session", id.text).with("payment", payment))
+        case .afterEnd: environment.log(LogLine(.debug, "an input after the end").with("session", id.text))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import CheckoutCore
+internal import CheckoutModel
+internal import CheckoutWire
+
+// Sessions come from the store and are forgotten after their end.
+
+extension Server {
+    /// At start, and after a failed commit: all that goes on.
+    func restore(_ image: StoreImage) {
+        epoch = image.epoch
+        newestGlobalSeq = image.newestGlobalSeq
+        ring = EventRing(newest: image.newestGlobalSeq)
+        for rows in image.sessions { keep(rows) }
+        for rows in image.sessions { handle(.recovered, of: rows.session.sessionID, actor: .daemon) }
+    }
+
+    /// Takes one session with its attempts and keys from the store's rows.
+    func keep(_ rows: StoredSessionRows) {
+        let id = rows.session.sessionID
+        guard engine[id] == nil else { return }
+        do throws(CheckoutFailure) {
+            let record = try unsafe SessionRecord.decode(rows.session.body.span.bytes, arena: arena)
+            var attempts: [Attempt] = []
+            for row in rows.attempts { attempts.append(try unsafe Attempt.decode(row.body.span.bytes, arena: arena)) }
+            engine.restore(record, attempts: attempts)
+            let track = SessionTrack(id: id)
+            track.durableSeq = record.newestSeq
+            tracks[id] = track
+            keepKeys(rows.keys, of: track)
+            recount(id)
+            if engine[id]?.isOver == true { settled.append(id) }
+        } catch {
+            environment.log(LogLine(.error, "a stored session cannot be read").with("session", id.text).with(error))
+        }
+    }
+
+    /// Drops what is in memory of a session; its rows stay.
+    func forget(_ id: SessionID) {
+        guard let track = tracks.removeValue(forKey: id) else { return }
+        track.clearAlarms()
+        for key in track.ownerKeys { ownerKeys[key] = nil }
+        for reference in track.watchers {
+            fail(reference, CheckoutFailure(.connectionLost, "the session is being loaded again"))
+        }
+        recount(from: track.counts, to: SessionTrack.Counts())
+        engine.remove(id)
+    }
+
+    /// Sessions that are over stay for a while, since their outcome is asked for right after.
+    func forgetSettled() {
+        guard settled.count > configuration.endedSessionsKept else { return }
+        var kept: [SessionID] = []
+        for (index, id) in settled.enumerated() {
+            let isNew = index >= settled.count - configuration.endedSessionsKept
+            guard let track = tracks[id] else { continue }
+            let isBusy = track.newestCommit > durable || !track.waiters.isEmpty || !track.watchers.isEmpty
+            if isNew || isBusy || engine[id]?.hasMoneyInFlight == true { kept.append(id) } else { forget(id) }
+        }
+        settled = kept
+    }
+
+    /// Health's counters follow a session.
+    func recount(_ id: SessionID) {
+        guard let track = tracks[id], let session = engine[id] else { return }
+        var counts = SessionTrack.Counts()
+        counts.isLive = !session.isOver
+        for attempt in session.attempts {
+            switch attempt.state {
+            case .awaitingDecision, .processing, .actionRequired: counts.attemptsInFlight += 1
+            case .unknown: counts.attemptsUnknown += 1
+            case .open, .ended: break
+            }
+        }
+        recount(from: track.counts, to: counts)
+        track.counts = counts
+    }
+
+    func recount(from old: SessionTrack.Counts, to new: SessionTrack.Counts) {
+        sessionsLive = sessionsLive + (new.isLive ? 1 : 0) - (old.isLive ? 1 : 0)
+        attemptsInFlight = attemptsInFlight + new.attemptsInFlight - old.attemptsInFlight
+        attemptsUnknown = attemptsUnknown + new.attemptsUnknown - old.attemptsUnknown
+    }
+}

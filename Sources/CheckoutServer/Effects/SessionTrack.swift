@@ -1,0 +1,72 @@
+internal import CheckoutCore
+internal import CheckoutModel
+
+/// What the server keeps of a session beside the engine's value: who waits for it, and which of its changes are durable.
+final class SessionTrack {
+    /// A bound key within the session (`protocol.md` 4).
+    struct KeyName: Hashable {
+        var method: String
+        var key: [UInt8]
+    }
+    struct Binding {
+        var fingerprint: [UInt8]
+        /// 0: the session itself.
+        var attempt: AttemptNumber
+    }
+    /// What health counts of one session.
+    struct Counts: Equatable {
+        var isLive = false
+        var attemptsInFlight: UInt32 = 0
+        var attemptsUnknown: UInt32 = 0
+    }
+
+    let id: SessionID
+    /// Newest commit that touches it: replies and items about it wait for that one.
+    var newestCommit: CommitNumber = 0
+    /// Calls that wait for an outcome or the end of it.
+    var waiters: [CallReference] = []
+    var keys: [KeyName: Binding] = [:]
+    /// Keys of `Sessions/Present` that are bound to it, to be forgotten with it.
+    var ownerKeys: [OwnerKey] = []
+    /// Streams of this session alone.
+    var watchers: [CallReference] = []
+    /// When each snapshot last changed, one place for each `StateKind`; 0: never.
+    var stateStamps = [UInt64](repeating: 0, count: StateKind.allCases.count)
+    /// `session_seq` of its newest durable event.
+    var durableSeq: UInt64 = 0
+    var counts = Counts()
+    private var alarms: [SessionTimer: Alarm] = [:]
+
+    init(id: SessionID) { self.id = id }
+
+    func setAlarm(_ timer: SessionTimer, _ due: MonotonicTime, in heap: inout TimerHeap) {
+        alarms[timer, default: Alarm()].set(due, .session(id, timer), in: &heap)
+    }
+
+    func clearAlarm(_ timer: SessionTimer) { alarms[timer]?.clear() }
+
+    func clearAlarms() {
+        for timer in alarms.keys { alarms[timer]?.clear() }
+    }
+
+    /// An entry of the heap came up: whether the timer fires now.
+    func cameUp(_ timer: SessionTimer, _ entry: TimerHeap.Entry, now: MonotonicTime, in heap: inout TimerHeap) -> Bool {
+        alarms[timer]?.cameUp(entry, now: now, in: &heap) ?? false
+    }
+
+    /// Timers that run, for the invariant that no waiting state is without one.
+    var runningTimers: Set<SessionTimer> { Set(alarms.filter { $0.value.due != nil }.keys) }
+}
+
+/// A key of `Sessions/Present`, within its owner.
+struct OwnerKey: Hashable {
+    var owner: UInt32
+    var method: String
+    var key: [UInt8]
+}
+
+/// What such a key is bound to.
+struct OwnerBinding {
+    var fingerprint: [UInt8]
+    var session: SessionID
+}

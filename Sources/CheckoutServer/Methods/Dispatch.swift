@@ -1,0 +1,68 @@
+internal import CheckoutCore
+internal import CheckoutModel
+internal import CheckoutWire
+
+// From a method to its file. What is not served is refused before: see `served`.
+
+extension Server {
+    /// The methods of this version; every other one of the table answers UNIMPLEMENTED.
+    static let served: Set<Method> = [
+        .sessionsPresent, .sessionsDismiss, .sessionsGet, .sessionsList, .sessionsOutcome, .sessionsWatch, .methodsList,
+        .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate, .cardFormSubmit, .attemptsList, .hostsList,
+        .daemonHealth, .daemonDescribe, .daemonDrain, .sandboxLedger, .sandboxReset,
+    ]
+
+    func dispatch(_ caller: Caller, _ payload: RawSpan) throws(CheckoutFailure) {
+        switch caller.method {
+        case .sessionsPresent: try present(caller, decode(payload, holding: Limits.openRequestBytesMax))
+        case .sessionsDismiss: try dismiss(caller, decode(payload))
+        case .sessionsGet: try get(caller, decode(payload))
+        case .sessionsList: try list(caller, decode(payload))
+        case .sessionsOutcome: try outcome(caller, decode(payload))
+        case .sessionsWatch: try watch(caller, decode(payload))
+        case .methodsList: try listMethods(caller, decode(payload))
+        case .methodsSelect: try selectMethod(caller, decode(payload))
+        case .methodsCancel: try cancelMethod(caller, decode(payload))
+        case .cardFormGet: try cardForm(caller, decode(payload))
+        case .cardFormUpdate: try updateCardForm(caller, decode(payload, holding: Limits.cardRequestBytesMax))
+        case .cardFormSubmit: try submitCard(caller, decode(payload))
+        case .attemptsList: try listAttempts(caller, decode(payload))
+        case .hostsList: listHosts(caller)
+        case .daemonHealth: answer(caller, health)
+        case .daemonDescribe: answer(caller, description)
+        case .daemonDrain: drain(caller)
+        case .sandboxLedger: try ledger(caller, decode(payload))
+        case .sandboxReset: try resetSandbox(caller)
+        default: preconditionFailure("a method that is served has a file")
+        }
+    }
+
+    private func decode<Request: WireMessage>(_ payload: RawSpan) throws(CheckoutFailure) -> Request {
+        try Request.decode(payload, arena: requestArena)
+    }
+
+    /// A request that may bring secrets: they go straight into the memory for secrets.
+    private func decode<Request: WireMessage>(_ payload: RawSpan, holding bytes: Int) throws(CheckoutFailure) -> Request
+    {
+        do throws(DecodeFault) {
+            return try Request.decode(payload, arena: requestArena, secrets: secrets)
+        } catch {
+            switch error {
+            case .refused(let failure): throw failure
+            case .noRoomForSecrets:
+                throw CheckoutFailure(
+                    .tooManyCalls, "the locked memory for secrets is full", recovery: "Try again soon.")
+            }
+        }
+    }
+
+    private func drain(_ caller: Caller) {
+        answer(caller, DaemonDrainResponse())
+        drain()
+    }
+
+    private func resetSandbox(_ caller: Caller) throws(CheckoutFailure) {
+        try sandbox?.reset()
+        answer(caller, SandboxResetResponse())
+    }
+}

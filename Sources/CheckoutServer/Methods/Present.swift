@@ -1,0 +1,172 @@
+internal import CheckoutCore
+internal import CheckoutModel
+internal import CheckoutWire
+
+// `Sessions/Present`: a managed checkout on a host (B-014 to B-027).
+
+extension Server {
+    func present(_ caller: Caller, _ request: SessionsPresentRequest) throws(CheckoutFailure) {
+        let uid = record(caller.connection).uid
+        let name = OwnerKey(owner: uid, method: caller.method.row.name.description, key: caller.key)
+        var opening = Opening(request: request, name: name)
+        do throws(CheckoutFailure) {
+            try readSecrets(&opening)
+            opening.fingerprint = fingerprint(request, tokenDigest: opening.tokenDigest)
+        } catch {
+            request.secretHandles.forEach(secrets.wipe)
+            throw error
+        }
+        request.secretHandles.forEach(secrets.wipe)
+        if let binding = ownerKeys[name] { return try replay(caller, binding, opening) }
+        if case .failing(let failure) = storeState { throw failure }
+        // The key may be bound to a session that is not in memory any more.
+        let reference = wait(caller, for: .store, accepted: true)
+        let opened = opening
+        ask(.key(.owner(uid), method: name.method, key: name.key)) { [unowned self] answer in
+            guard isLive(reference) else { return }
+            release(reference)
+            do throws(CheckoutFailure) {
+                if let binding = ownerKeys[name] { return try replay(caller, binding, opened) }
+                switch answer {
+                case .key(let row?):
+                    try replay(caller, OwnerBinding(fingerprint: row.fingerprint, session: row.session), opened)
+                case .key(nil): try open(caller, opened)
+                case .failed(let failure): throw failure
+                default: preconditionFailure("the store answers what it was asked")
+                }
+            } catch {
+                fail(caller, error)
+            }
+        }
+    }
+
+    /// What is left of a request once its secrets are digested, sealed and wiped.
+    private struct Opening {
+        let request: SessionsPresentRequest
+        let name: OwnerKey
+        var fingerprint: [UInt8] = []
+        /// Of a client token; empty for an order, whose token is made at acceptance.
+        var tokenDigest: [UInt8] = []
+        var sealedToken: [UInt8] = []
+        var ownerSecretDigest: [UInt8]?
+
+        init(request: SessionsPresentRequest, name: OwnerKey) {
+            self.request = request
+            self.name = name
+        }
+    }
+
+    private func readSecrets(_ opening: inout Opening) throws(CheckoutFailure) {
+        if case .clientToken(let token)? = opening.request.source {
+            guard let token else { throw CheckoutFailure(.invalidClientToken, "the client token is empty") }
+            (opening.tokenDigest, opening.sealedToken) = try sealed(token)
+        }
+        if let secret = opening.request.ownerSecret {
+            let (count, digest) = secrets.withBytes(secret) { ($0.byteCount, Digest.sha256($0)) }
+            guard count >= Limits.ownerSecretBytesMin, count <= Limits.ownerSecretBytesMax else {
+                throw CheckoutFailure(.invalidRequest, "an owner secret has 16 to 64 bytes")
+            }
+            opening.ownerSecretDigest = digest
+        }
+    }
+
+    /// The digest of a token and its sealed form. More than 64 KiB are refused before anything is done with them (G-012).
+    private func sealed(_ token: SecretHandle) throws(CheckoutFailure) -> ([UInt8], [UInt8]) {
+        let result = secrets.withBytes(token) { bytes in
+            bytes.byteCount > Limits.clientTokenBytesMax ? nil : (Digest.sha256(bytes), sealer.seal(bytes))
+        }
+        guard let result else { throw CheckoutFailure(.invalidClientToken, "the client token is over 64 KiB") }
+        return result
+    }
+
+    /// The same answer as the first time, made from the session the key is bound to.
+    private func replay(_ caller: Caller, _ binding: OwnerBinding, _ opening: Opening) throws(CheckoutFailure) {
+        guard binding.fingerprint == opening.fingerprint else { throw Self.mismatch }
+        try withSession(caller, binding.session) { (server, session) throws(CheckoutFailure) in
+            server.answerPresented(caller, session, replayed: true)
+        }
+    }
+
+    private func open(_ caller: Caller, _ opening: Opening) throws(CheckoutFailure) {
+        let peer = record(caller.connection).peer
+        let request = opening.request
+        if request.wantsShippingAddress || request.wantsShippingOption || !request.paymentMethodIntents.isEmpty {
+            throw CheckoutFailure(
+                .unimplemented, "shipping handlers and intents per method are not part of this daemon")
+        }
+        guard configuration.ownsByNumber(peer.uid) else {
+            throw CheckoutFailure(
+                .unimplemented,
+                "user ids of this range are handed out again, and owner secrets are not part of this daemon",
+                recovery: "Present as a user of another range, or narrow recycled_uids.")
+        }
+        let host = try headless(request)
+        var opening = opening
+        switch request.source {
+        case .clientToken: break
+        case .sandboxOrder(let order):
+            let token = try gateway.makeToken(for: order, intent: request.intent, now: now, in: secrets)
+            defer { secrets.wipe(token) }
+            (opening.tokenDigest, opening.sealedToken) = try sealed(token)
+        case nil: throw CheckoutFailure(.invalidClientToken, "neither a client token nor a sandbox order was given")
+        }
+        let id = SessionID(high: environment.randomBits(), low: environment.randomBits())
+        let hello = record(caller.connection)
+        let present = PresentSession(
+            sessionID: id,
+            presentationID: PresentationID(high: environment.randomBits(), low: environment.randomBits()),
+            ownerUID: peer.uid, ownerSecretDigest: opening.ownerSecretDigest, tokenDigest: opening.tokenDigest,
+            sealedToken: opening.sealedToken, host: host, settings: request.settings ?? configuration.defaultSettings,
+            theme: request.theme, intent: request.intent, locale: hello.locale, timeZone: hello.timeZone)
+        let actor = Actor(.owner, uid: peer.uid)
+        let effects: [Effect]
+        do throws(CheckoutFailure) {
+            effects = try engine.present(present, moment(actor, zone: hello.timeZone))
+        } catch {
+            throw withoutForeignSession(error, peer)
+        }
+        tracks[id] = SessionTrack(id: id)
+        bindOwner(opening.name, opening.fingerprint, to: id)
+        perform(effects, of: id, actor: actor)
+        touch(id)
+        guard let session = engine[id] else { return }
+        answerPresented(caller, session, replayed: false)
+    }
+
+    /// Only `headless` is there, and it is used only when named (B-020 to B-022).
+    private func headless(_ request: SessionsPresentRequest) throws(CheckoutFailure) -> HostIdentity {
+        let headless = headlessHost
+        switch request.host {
+        case .name(headless.name), .id(headless.hostID): return headless
+        case .id, .name, .uid, nil:
+            var failure = CheckoutFailure(
+                .unableToPresentPaymentMethod, "No presentation host found",
+                recovery: "Name the host \"headless\": this daemon has no other.")
+            failure.paymentMethodType = "CheckoutComponents"
+            throw failure
+        }
+    }
+
+    var headlessHost: HostIdentity {
+        HostIdentity(
+            hostID: HostIdentity.headlessName, name: HostIdentity.headlessName, uid: configuration.daemonUID,
+            pid: configuration.daemonPID)
+    }
+
+    /// ALREADY_PRESENTING names the other session only to who may see it (B-027).
+    private func withoutForeignSession(_ failure: CheckoutFailure, _ peer: Peer) -> CheckoutFailure {
+        guard let existing = failure.existingSession, let session = engine[existing] else { return failure }
+        var failure = failure
+        if !sees(session.record, peer) { failure.existingSession = nil }
+        return failure
+    }
+
+    private func answerPresented(_ caller: Caller, _ session: Session, replayed: Bool) {
+        var response = SessionsPresentResponse()
+        response.sessionID = session.record.sessionID
+        response.presented = true
+        response.presentationID = session.record.presentationID
+        response.host = session.record.host
+        answer(caller, response, about: session.record.sessionID, replayed: replayed)
+    }
+}

@@ -1,0 +1,32 @@
+/// Memory for frames that have not arrived completely: they may carry a card number, so it is the locked region's in the
+/// daemon. Simulations bring plain memory that counts.
+public protocol FramePool: AnyObject {
+    /// The largest block that can ever be given out.
+    var largestBlock: Int { get }
+    /// Whether a block of this many bytes would be given out now.
+    func hasRoom(for byteCount: Int) -> Bool
+    /// A block of this many bytes; `nil`: no room.
+    func take(_ byteCount: Int) -> FrameBlock?
+    /// Copies bytes into a block.
+    func write(_ bytes: RawSpan, to block: FrameBlock, at offset: Int)
+    /// Lends a part of a block for the duration of `body`.
+    func withBytes(_ block: FrameBlock, _ range: Range<Int>, _ body: (RawSpan) -> Void)
+    /// Wipes a part that is not needed any more, while the block stays.
+    func wipe(_ block: FrameBlock, _ range: Range<Int>)
+    /// Wipes a block and takes it back.
+    func give(_ block: FrameBlock)
+}
+
+/// Names a block of a `FramePool`.
+public struct FrameBlock: Hashable, Sendable {
+    /// Meaningful to the pool that gave it out.
+    public let token: UInt64
+    /// Its size.
+    public let byteCount: Int
+
+    /// For the pool.
+    public init(token: UInt64, byteCount: Int) {
+        self.token = token
+        self.byteCount = byteCount
+    }
+}

@@ -1,0 +1,40 @@
+public import CheckoutCore
+public import CheckoutModel
+
+/// What the server is told at its start and at a reload. All of it has a default.
+public struct ServerConfiguration: Sendable {
+    /// Program version in `Welcome` and health.
+    public var version = ServerVersion.program
+    /// Of the engine.
+    public var engine = EngineConfiguration()
+    /// Connections of one uid.
+    public var connectionsPerUID = Limits.connectionsPerUidDefault
+    /// Connections in all, as descriptors allow; the last 16 are for uid 0.
+    public var connectionsMax = 1 << 20
+    /// uids that are handed out again own nothing by number (`security.md`, "Owners").
+    public var recycledUIDs: [ClosedRange<UInt32>] = [61_184...65_519, 524_288...1_879_048_191]
+    /// The daemon's own uid, which is never a recycled one.
+    public var daemonUID: UInt32 = .max
+    /// The daemon's own process, for the `headless` host.
+    public var daemonPID: Int32 = 0
+    /// Settings of sessions that bring none (B-017).
+    public var defaultSettings = Settings()
+    /// Sessions that are over and stay in memory; others are loaded from the store when somebody asks.
+    public var endedSessionsKept = 1024
+    /// Stored events (B-279).
+    public var keepEvents: Milliseconds = .hours(24)
+    /// Sessions, attempts and keys (B-279).
+    public var keepRecords: Milliseconds = .hours(24 * 90)
+    /// Audit records.
+    public var keepAudit: Milliseconds = .hours(24 * 400)
+    /// Extra words of `Welcome`.
+    public var capabilities: [String] = []
+
+    /// The defaults.
+    public init() {}
+
+    /// Whether a session belongs to whoever has this uid, by the number alone.
+    func ownsByNumber(_ uid: UInt32) -> Bool {
+        uid == daemonUID || !recycledUIDs.contains { $0.contains(uid) }
+    }
+}
