@@ -1,0 +1,139 @@
+import CheckoutCore
+import CheckoutModel
+import CheckoutSystem
+
+/// When a test may let a commit fail.
+enum FaultPoint: Equatable, Sendable {
+    /// All rows are there, COMMIT was not said.
+    case beforeCommit
+    /// COMMIT was done, as if its last fsync had failed.
+    case afterCommit
+}
+
+/// For tests: `nil` lets things go on.
+typealias StoreFault = @Sendable (CommitNumber, FaultPoint) -> SQLFailure?
+
+/// What the store's thread does.
+///
+/// `@unchecked Sendable`: used by the thread that opened the store until the store's own is started, by that one alone
+/// after it.
+final class StoreWorker: @unchecked Sendable {
+    private let directory: StateDirectory
+    private let mailbox: StoreMailbox
+    private let fault: StoreFault?
+    /// `nil` after a failure that leaves unknown what the disk holds, until it is opened and checked again.
+    private var database: Database?
+
+    init(_ database: Database, _ directory: StateDirectory, _ mailbox: StoreMailbox, _ fault: StoreFault?) {
+        self.database = database
+        self.directory = directory
+        self.mailbox = mailbox
+        self.fault = fault
+    }
+
+    /// Until the mailbox is closed; then the journal is moved into the database, which is closed.
+    func run() {
+        while let commands = mailbox.receive() {
+            for command in commands {
+                switch command {
+                case .write(let batch): mailbox.complete(commit(batch))
+                case .ask(let id, let query): mailbox.complete(.answered(id, answer(query)))
+                case .trim(let id, let trimming): trim(id, trimming)
+                }
+                database?.tidy()
+            }
+        }
+        close()
+    }
+
+    func close() {
+        try? database?.connection.checkpoint(emptying: true)
+        database = nil
+    }
+
+    // Commits.
+
+    private func commit(_ batch: CommitBatch) -> StoreCompletion {
+        var auditBefore: Int64?
+        do throws(SQLFailure) {
+            try write(batch, &auditBefore)
+            return .committed(batch.number)
+        } catch {
+            guard error.losesTrust || database?.connection.inTransaction == true else {
+                return .failed(batch.number, error.failure)
+            }
+            return settle(batch, auditBefore, error)
+        }
+    }
+
+    private func write(_ batch: CommitBatch, _ auditBefore: inout Int64?) throws(SQLFailure) {
+        let database = try trusted()
+        auditBefore = try database.newestAudit()
+        try database.write(batch) { fault?(batch.number, .beforeCommit) }
+        if let failure = fault?(batch.number, .afterCommit) { throw failure }
+    }
+
+    /// The commit failed so that it is not known whether it became durable. What the reopened file says is what holds.
+    private func settle(_ batch: CommitBatch, _ auditBefore: Int64?, _ failure: SQLFailure) -> StoreCompletion {
+        // Closed before it is opened again: two connections of one process would share what the first believes.
+        database = nil
+        do throws(SQLFailure) {
+            // `nil`: it was not even tried.
+            if let auditBefore, try trusted().holds(batch, auditBefore: auditBefore) { return .committed(batch.number) }
+        } catch {
+            database = nil
+        }
+        return .failed(batch.number, failure.failure)
+    }
+
+    /// The connection, opened and checked again where that is due.
+    private func trusted() throws(SQLFailure) -> Database {
+        if let database { return database }
+        do throws(StoreOpenFailure) {
+            let reopened = try Database.reopen(directory)
+            database = reopened
+            return reopened
+        } catch {
+            throw .reopening(error)
+        }
+    }
+
+    // Questions.
+
+    func answer(_ query: StoreQuery) -> StoreAnswer {
+        do {
+            return try ask(query)
+        } catch {
+            if error.losesTrust { database = nil }
+            return .failed(error.failure)
+        }
+    }
+
+    private func ask(_ query: StoreQuery) throws(SQLFailure) -> StoreAnswer {
+        let database = try trusted()
+        switch query {
+        case .session(let id): return .session(try database.session(id))
+        case .sessions(let owner, let liveOnly, let before, let limit):
+            let (rows, more) = try database.sessions(owner: owner, liveOnly: liveOnly, before: before, limit: limit)
+            return .sessions(rows, more: more)
+        case .events(let range, let limit, let bytesMax):
+            let found = try database.events(range, limit: limit, bytesMax: bytesMax)
+            return .events(found.rows, more: found.more, trimmed: found.trimmed)
+        case .key(let scope, let method, let key): return .key(try database.key(scope, method, key))
+        case .image: return .image(try database.image())
+        case .trim: preconditionFailure("trimming is a command of its own")
+        }
+    }
+
+    /// One step; the rest goes behind what others want meanwhile.
+    private func trim(_ id: UInt64, _ trimming: Trimming) {
+        var trimming = trimming
+        do {
+            if try !trusted().trim(&trimming), mailbox.sendAgain(.trim(id, trimming)) { return }
+            mailbox.complete(.answered(id, trimming.answer))
+        } catch {
+            if error.losesTrust { database = nil }
+            mailbox.complete(.answered(id, .failed(error.failure)))
+        }
+    }
+}
