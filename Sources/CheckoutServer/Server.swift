@@ -34,6 +34,7 @@ public final class Server {
 
     // Connections.
     var connections: [ConnectionRecord] = []
+    /// Connections, those that are being closed included.
     public internal(set) var connectionCount = 0
     var connectionsByUID: [UInt32: Int] = [:]
     var outboxes = Slab<Outbox>()

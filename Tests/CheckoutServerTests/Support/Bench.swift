@@ -1,0 +1,135 @@
+import CheckoutCore
+import CheckoutGateways
+import CheckoutModel
+import CheckoutServer
+import CheckoutTestSupport
+import CheckoutWire
+
+/// The sockets of a simulation: what the server writes is kept, as much as the peer takes.
+final class FakeTransport: Transport {
+    struct Line {
+        var sent: [UInt8] = []
+        var isClosed = false
+        var isShut = false
+        var isReading = true
+        var wantsWritable = false
+        /// Bytes that the socket still takes.
+        var room = Int.max
+        var writes = 0
+    }
+    var lines: [ConnectionID: Line] = [:]
+
+    func write(_ connection: ConnectionID, _ bytes: RawSpan) -> Int {
+        guard var line = lines[connection], !line.isClosed else { return 0 }
+        let count = min(line.room, bytes.byteCount)
+        line.sent += unsafe bytes.extracting(0..<count).withUnsafeBytes { unsafe Array($0) }
+        if line.room != .max { line.room -= count }
+        line.writes += 1
+        lines[connection] = line
+        return count
+    }
+    func wantWritable(_ connection: ConnectionID, _ wanted: Bool) { lines[connection]?.wantsWritable = wanted }
+    func setReading(_ connection: ConnectionID, _ reading: Bool) { lines[connection]?.isReading = reading }
+    func shutdownWriting(_ connection: ConnectionID) { lines[connection]?.isShut = true }
+    func close(_ connection: ConnectionID) { lines[connection]?.isClosed = true }
+}
+
+final class SeededEnvironment: ServerEnvironment {
+    private var random: SplitMix
+    var log: [LogLine] = []
+    init(seed: UInt64) { random = SplitMix(seed: seed) }
+    func randomBits() -> UInt64 { random.next() }
+    func civilMonth(at time: WallTime, zone: String) -> YearMonth { YearMonth(year: 2026, month: 11) }
+    func knowsTimeZone(_ name: String) -> Bool { name == "Europe/Berlin" || name == "UTC" }
+    func log(_ line: LogLine) { log.append(line) }
+}
+
+/// The real server with the real engine and the real sandbox, and everything around it simulated.
+final class Bench {
+    let transport = FakeTransport()
+    let pool = PlainPool()
+    let secrets = PlainSecrets()
+    let sealer = PlainSealer()
+    let environment: SeededEnvironment
+    let store: MemoryStore
+    let gateway: SandboxGateway
+    let server: Server
+    private(set) var milliseconds: UInt64
+    private var slots: UInt32 = 0
+
+    init(
+        seed: UInt64 = 1, rows: MemoryStore.Rows = MemoryStore.Rows(), gateway: SandboxGateway? = nil,
+        milliseconds: UInt64 = 0, configure: (inout ServerConfiguration) -> Void = { _ in }
+    ) throws {
+        environment = SeededEnvironment(seed: seed)
+        store = MemoryStore(rows)
+        self.milliseconds = milliseconds
+        let sandbox = try gateway ?? SandboxGateway(memory: secrets, sealer: sealer, file: nil, timeScale: 1)
+        self.gateway = sandbox
+        var configuration = ServerConfiguration()
+        configuration.daemonUID = 900
+        configure(&configuration)
+        server = Server(
+            configuration: configuration, transport: transport, pool: pool, environment: environment, secrets: secrets,
+            requestArena: Arena(), store: store, image: store.image, gateway: sandbox, sealer: sealer,
+            sandbox: LedgerView(sandbox), now: Self.now(milliseconds))
+        turn()
+    }
+
+    static func now(_ milliseconds: UInt64) -> Now {
+        Now(
+            monotonic: MonotonicTime(nanoseconds: 1_000_000_000 + milliseconds * 1_000_000),
+            wall: WallTime(unixMilliseconds: 1_795_996_800_000 + Int64(milliseconds)))
+    }
+
+    /// Until nothing is left to do without time.
+    func turn() {
+        server.advance(to: Self.now(milliseconds))
+        for _ in 0..<64 {
+            server.endTurn()
+            if !server.hasRunnable { break }
+        }
+        server.endTurn()
+    }
+
+    func pass(_ span: UInt64) {
+        let end = milliseconds + span
+        while milliseconds < end {
+            milliseconds = min(end, milliseconds + 50)
+            turn()
+        }
+    }
+
+    func connect(uid: UInt32 = 1000, roles: Roles = [.operate, .observe]) -> TestClient {
+        let id = ConnectionID(slot: slots, generation: slots + 1)
+        slots += 1
+        transport.lines[id] = FakeTransport.Line()
+        server.accepted(id, .peer(Peer(uid: uid, gid: uid, pid: 1, roles: roles)))
+        return TestClient(self, id)
+    }
+
+    /// Connected and greeted.
+    func client(uid: UInt32 = 1000, roles: Roles = [.operate, .observe]) -> TestClient {
+        let client = connect(uid: uid, roles: roles)
+        client.greet()
+        return client
+    }
+}
+
+/// The ledger behind the server's port, as the daemon joins it.
+final class LedgerView: SandboxControl {
+    private let gateway: SandboxGateway
+    init(_ gateway: SandboxGateway) { self.gateway = gateway }
+    func ledger(from position: Int, limit: Int) -> (entries: [LedgerEntry], next: Int?) {
+        let page = gateway.ledger.dropFirst(position).prefix(limit)
+        let entries = page.map { payment in
+            var entry = LedgerEntry()
+            entry.sessionID = payment.session.text
+            entry.attempt = payment.attempt
+            entry.charges = payment.charges
+            return entry
+        }
+        return (entries, page.endIndex < gateway.ledger.endIndex ? page.endIndex : nil)
+    }
+    func reset() throws(CheckoutFailure) { try gateway.reset() }
+}
