@@ -15,6 +15,18 @@ enum FieldLimits {
         elements["\(message).\(field)"] ?? Limits.repeatedElementsMax
     }
 
+    /// Secrets, which are `bytes` on the wire and never a text anywhere (protocol.md 2).
+    static func isSecret(message: String, field: String) -> Bool { secrets.contains("\(message).\(field)") }
+
+    private static let secrets: Set<String> = [
+        "SessionsPresentRequest.client_token", "SessionsPresentRequest.owner_secret",
+        "SessionsOpenRequest.client_token", "SessionsOpenRequest.owner_secret", "SessionsAdoptRequest.owner_secret",
+        "MethodsSubmitRequest.code", "CardFormUpdateRequest.number", "CardFormUpdateRequest.cvv", "SecretBytes.value",
+        "CardFormUpdateResponse.formatted_number", "CardInspection.number", "CardInspection.cvv",
+        "SavedProvideCvvRequest.cvv", "HostsAttachRequest.attach_secret", "HostAttached.attach_secret",
+        "PaymentResult.token", "StoredSession.sealed_token",
+    ]
+
     private static let bytes: [String: Int] = [
         "Hello.client_name": Limits.helloStringBytesMax, "Hello.client_version": Limits.helloStringBytesMax,
         "Hello.locale": Limits.helloStringBytesMax, "Hello.time_zone": Limits.helloStringBytesMax,

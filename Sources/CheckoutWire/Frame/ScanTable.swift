@@ -10,6 +10,8 @@ internal import CProtobufC
     /// 0 varint, 1 eight bytes, 2 length, 5 four bytes; of one element, not of a packed list.
     var wire: UInt8
     var isRepeated: Bool
+    /// Never printed, never read from JSON.
+    var isSecret: Bool
     /// A single field: the bit it sets in "seen", shared by all members of a oneof. A list: its counter.
     var slot: UInt8
     var bytesMax: Int
@@ -97,7 +99,8 @@ internal import CProtobufC
             unsafe known = Self.numbers(type.assumingMemoryBound(to: ProtobufCEnumDescriptor.self))
         }
         return unsafe ScanField(
-            kind: kind, wire: wire, isRepeated: isRepeated, slot: slot,
+            kind: kind, wire: wire, isRepeated: isRepeated,
+            isSecret: FieldLimits.isSecret(message: message, field: name), slot: slot,
             bytesMax: FieldLimits.bytesMax(message: message, field: name, isText: kind == .text),
             elementsMax: UInt16(FieldLimits.elementsMax(message: message, field: name)), knownNumbers: known,
             child: child, name: field.name)

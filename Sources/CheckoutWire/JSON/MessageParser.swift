@@ -1,0 +1,163 @@
+internal import CProtobufC
+internal import CheckoutModel
+
+/// Packs a message from JSON tokens, following its descriptor.
+@safe struct MessageParser {
+    var tokens: JSONTokens
+    private var path: [String] = []
+
+    init(tokens: JSONTokens) { self.tokens = tokens }
+
+    mutating func whole(_ type: UnsafePointer<ScanMessage>) throws(JSONFault) -> [UInt8] {
+        guard try next() == .openObject else { throw fault("an object has to stand here") }
+        let packed = try unsafe object(type)
+        guard try next() == .end else { throw fault("something follows the object") }
+        return packed
+    }
+
+    /// Its "{" is read.
+    private mutating func object(_ type: UnsafePointer<ScanMessage>) throws(JSONFault) -> [UInt8] {
+        guard path.count < 2 * Limits.messageDepthMax else { throw fault("nested too deep") }
+        var packed: [UInt8] = []
+        var seen: Set<UInt8> = []
+        var lists: Set<UInt8> = []
+        var token = try next()
+        while token != .closeObject {
+            guard case .text(let name) = token else { throw fault("a member's name has to stand here") }
+            path.append(name)
+            guard try next() == .colon else { throw fault("a colon has to stand here") }
+            guard let index = unsafe member(name, of: type) else { throw fault("there is no such member here") }
+            let field = unsafe type.pointee.fields[index]
+            let isNew = field.isRepeated ? lists.insert(field.slot).inserted : seen.insert(field.slot).inserted
+            guard isNew else { throw fault("it, or what excludes it, is given twice") }
+            let descriptor = unsafe type.pointee.descriptor.pointee.fields[index]
+            packed += try unsafe member(field, descriptor)
+            path.removeLast()
+            token = try next()
+            if token == .comma {
+                token = try next()
+                guard token != .closeObject else { throw fault("a comma without a member behind it") }
+            } else if token != .closeObject {
+                throw fault("a comma or the end of the object has to stand here")
+            }
+        }
+        return packed
+    }
+
+    private func member(_ name: String, of type: UnsafePointer<ScanMessage>) -> Int? {
+        (0..<(unsafe Int(type.pointee.descriptor.pointee.n_fields))).first { index in
+            let known = unsafe String(cString: type.pointee.fields[index].name)
+            return known == name || JSONName.camel(known) == name
+        }
+    }
+
+    private mutating func member(
+        _ field: ScanField, _ descriptor: ProtobufCFieldDescriptor
+    ) throws(JSONFault) -> [UInt8] {
+        guard !field.isSecret else { throw fault("a secret is not read from JSON") }
+        let first = try next()
+        if first == .null { return [] }
+        let tag = unsafe Packed.varint(UInt64(descriptor.id) << 3 | UInt64(field.wire))
+        guard field.isRepeated else { return try unsafe tag + value(field, descriptor, first) }
+        guard first == .openArray else { throw fault("a list has to stand here") }
+        var values: [[UInt8]] = []
+        var token = try next()
+        while token != .closeArray {
+            path.append(String(values.count))
+            values.append(try unsafe value(field, descriptor, token))
+            path.removeLast()
+            token = try next()
+            if token == .comma {
+                token = try next()
+                guard token != .closeArray else { throw fault("a comma without an element behind it") }
+            } else if token != .closeArray {
+                throw fault("a comma or the end of the list has to stand here")
+            }
+        }
+        if field.wire == 2 { return values.flatMap { tag + $0 } }
+        if values.isEmpty { return [] }
+        return unsafe Packed.varint(UInt64(descriptor.id) << 3 | 2) + Packed.lengthed(values.flatMap { $0 })
+    }
+
+    private mutating func value(
+        _ field: ScanField, _ descriptor: ProtobufCFieldDescriptor, _ token: JSONTokens.Token
+    ) throws(JSONFault) -> [UInt8] {
+        switch (field.kind, token) {
+        case (.text, .text(let text)): return Packed.lengthed(Array(text.utf8))
+        case (.bytes, .text(let text)):
+            guard let bytes = Base64.bytes(text) else { throw fault("this is not base64") }
+            return Packed.lengthed(bytes)
+        case (.message, .openObject):
+            guard let child = unsafe field.child else { throw fault("there is no such member here") }
+            return try unsafe Packed.lengthed(object(child))
+        case (.bool, .bool(let flag)): return [flag ? 1 : 0]
+        case (.enumeration, .text(let name)): return Packed.varint(try unsafe number(named: name, descriptor))
+        case (.enumeration, .number(let text)), (.int32, .number(let text)), (.int32, .text(let text)):
+            return try Packed.varint(UInt64(bitPattern: Int64(integer(text, Int32.self))))
+        case (.int64, .number(let text)), (.int64, .text(let text)):
+            return try Packed.varint(UInt64(bitPattern: integer(text, Int64.self)))
+        case (.uint32, .number(let text)), (.uint32, .text(let text)):
+            return try Packed.varint(UInt64(integer(text, UInt32.self)))
+        case (.uint64, .number(let text)), (.uint64, .text(let text)):
+            return try Packed.varint(integer(text, UInt64.self))
+        case (.fixed32, .number(let text)), (.fixed32, .text(let text)):
+            return try Packed.fixed(UInt64(integer(text, UInt32.self)), 4)
+        case (.fixed64, .number(let text)), (.fixed64, .text(let text)):
+            return try Packed.fixed(integer(text, UInt64.self), 8)
+        default: throw fault("this is not \(Self.wanted(field.kind))")
+        }
+    }
+
+    private func number(named name: String, _ descriptor: ProtobufCFieldDescriptor) throws(JSONFault) -> UInt64 {
+        guard let type = unsafe descriptor.descriptor?.assumingMemoryBound(to: ProtobufCEnumDescriptor.self),
+            let known = unsafe protobuf_c_enum_descriptor_get_value_by_name(type, name)
+        else { throw fault("there is no value of that name") }
+        return unsafe UInt64(bitPattern: Int64(known.pointee.value))
+    }
+
+    private func integer<I: FixedWidthInteger>(_ text: String, _ type: I.Type) throws(JSONFault) -> I {
+        guard !text.hasPrefix("+"), let number = I(text) else { throw fault("this is not a whole number that fits") }
+        return number
+    }
+
+    private static func wanted(_ kind: ScanField.Kind) -> String {
+        switch kind {
+        case .text: "a text"
+        case .bytes: "a text in base64"
+        case .message: "an object"
+        case .bool: "true or false"
+        case .enumeration: "the name of a value"
+        default: "a number"
+        }
+    }
+
+    private mutating func next() throws(JSONFault) -> JSONTokens.Token {
+        do throws(JSONFault) {
+            return try tokens.next()
+        } catch {
+            throw fault(error.what)
+        }
+    }
+
+    private func fault(_ what: String) -> JSONFault { JSONFault(line: tokens.line, path: path, what) }
+}
+
+/// Values as protobuf packs them.
+enum Packed {
+    static func varint(_ value: UInt64) -> [UInt8] {
+        var rest = value
+        var bytes: [UInt8] = []
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        return bytes + [UInt8(rest)]
+    }
+
+    static func lengthed(_ bytes: [UInt8]) -> [UInt8] { varint(UInt64(bytes.count)) + bytes }
+
+    /// Little-endian.
+    static func fixed(_ value: UInt64, _ count: UInt64) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+}
