@@ -88,7 +88,7 @@ let package = Package(
             ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutServer", "CheckoutGateways", "CheckoutTestSupport"]),
         tests("CheckoutClientTests", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CheckoutClient"]),
         tests("CheckoutTerminalTests", ["CheckoutModel", "CheckoutClient", "CheckoutSystem", "CheckoutTerminal"]),
-        tests("checkoutdTests", ["CheckoutModel", "CheckoutSystem", "checkoutd"]),
+        tests("checkoutdTests", ["CheckoutModel", "CheckoutServer", "CheckoutSystem", "checkoutd"]),
         tests("TreeTests", []),
         tests("EndToEndTests", []),
     ]

@@ -47,6 +47,11 @@ extension Configuration {
         ConfigurationTable.rows.filter { $0.reloads && !$0.same(self, other) }.map(\.key)
     }
 
+    /// What a reload cannot change stays as it was.
+    mutating func keepWhatNeedsRestart(of old: Configuration) {
+        for row in ConfigurationTable.rows where !row.reloads { row.copy(old, &self) }
+    }
+
     private static func unknown(_ entry: IniReader.Entry) -> String {
         let place = entry.section.isEmpty ? "before the first section" : "in [\(entry.section)]"
         let elsewhere = ConfigurationTable.rows.first { $0.key == entry.key }

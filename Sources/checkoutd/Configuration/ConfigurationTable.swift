@@ -14,6 +14,8 @@ struct ConfigurationTable {
         var read: @Sendable (ValueReader, inout Configuration) throws(ValueError) -> Void
         /// Whether two configurations agree in it.
         var same: @Sendable (Configuration, Configuration) -> Bool
+        /// Takes it over from the first.
+        var copy: @Sendable (Configuration, inout Configuration) -> Void
     }
 
     /// All of them, in the order of the README.
@@ -59,6 +61,7 @@ struct ConfigurationTable {
         Row(
             section: section, key: key, reloads: reloads,
             read: { value, configuration throws(ValueError) in configuration[keyPath: path] = try read(value) },
-            same: { a, b in a[keyPath: path] == b[keyPath: path] })
+            same: { a, b in a[keyPath: path] == b[keyPath: path] },
+            copy: { a, b in b[keyPath: path] = a[keyPath: path] })
     }
 }

@@ -1,0 +1,47 @@
+import CheckoutSystem
+
+/// Reads the configuration again on a thread of its own: the name service may ask the network. Used from the loop's thread.
+final class Reload {
+    private let source: ConfigurationSource
+    private let waker: Waker
+    private let result = Guarded<Result<LoadedConfiguration, StartFailure>?>(nil)
+    private var worker: Worker?
+    /// Asked for while one was under way, which may have read the file before it was changed.
+    private var isWantedAgain = false
+
+    init(_ source: ConfigurationSource, _ waker: Waker) {
+        self.source = source
+        self.waker = waker
+    }
+
+    /// Starts a look, or another one after the present.
+    func begin() {
+        guard worker == nil else {
+            isWantedAgain = true
+            return
+        }
+        worker = Worker { [source, waker, result] in
+            let loaded = Result { () throws(StartFailure) in try source.load() }
+            result.withLock { $0 = loaded }
+            waker.wake()
+        }
+    }
+
+    /// What came of it; `nil`: nothing yet. To be asked whenever the loop was woken.
+    func take() -> Result<LoadedConfiguration, StartFailure>? {
+        guard let loaded = result.withLock({ $0.take() }) else { return nil }
+        worker?.join()
+        worker = nil
+        if isWantedAgain {
+            isWantedAgain = false
+            begin()
+        }
+        return loaded
+    }
+
+    /// Before the end of the program.
+    func finish() {
+        worker?.join()
+        worker = nil
+    }
+}
