@@ -1,14 +1,14 @@
 import CheckoutModel
 @testable import CheckoutWire
 
-/// Hexadecimal, blanks allowed, as the dumps of PROTOCOL.md are written.
+/// Hexadecimal in lower case, blanks allowed, as the dumps of PROTOCOL.md are written.
 func hex(_ text: String) -> [UInt8] {
-    let digits = text.filter { !$0.isWhitespace }
     var bytes: [UInt8] = []
-    var rest = digits[...]
-    while rest.count >= 2 {
-        bytes.append(UInt8(rest.prefix(2), radix: 16) ?? 0)
-        rest = rest.dropFirst(2)
+    var high: UInt8?
+    for character in text.utf8 where character != UInt8(ascii: " ") {
+        let digit = character < UInt8(ascii: "a") ? character - UInt8(ascii: "0") : character - UInt8(ascii: "a") + 10
+        if let first = high { bytes.append(first << 4 | digit) }
+        high = high == nil ? digit : nil
     }
     return bytes
 }
