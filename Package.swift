@@ -85,7 +85,7 @@ let package = Package(
             resources: [.copy("Samples")]),
         tests(
             "CheckoutServerTests",
-            ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutServer", "CheckoutGateways", "CheckoutTestSupport"]),
+            ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutServer", "CheckoutSystem", "CheckoutGateways", "CheckoutTestSupport"]),
         tests("CheckoutClientTests", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CheckoutClient"]),
         tests("CheckoutTerminalTests", ["CheckoutModel", "CheckoutClient", "CheckoutSystem", "CheckoutTerminal"]),
         tests("checkoutdTests", ["CheckoutModel", "CheckoutServer", "CheckoutSystem", "checkoutd"]),

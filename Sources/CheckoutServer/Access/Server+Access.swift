@@ -54,7 +54,10 @@ extension Server {
             release(reference)
             do throws(CheckoutFailure) {
                 switch answer {
-                case .session(let rows?): keep(rows)
+                case .session(let rows?):
+                    // A live one was lost with a failed commit meanwhile: only the reload brings it back, with its clocks.
+                    if case .failing(let failure) = storeState { throw failure }
+                    keep(rows)
                 case .session(nil): throw Self.noSuchSession
                 case .failed(let failure): throw failure
                 default: preconditionFailure("the store answers what it was asked")

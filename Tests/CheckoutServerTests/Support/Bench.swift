@@ -59,12 +59,13 @@ final class Bench {
 
     init(
         seed: UInt64 = 1, rows: MemoryStore.Rows = MemoryStore.Rows(), gateway: SandboxGateway? = nil,
+        file: SandboxStateFile? = nil,
         milliseconds: UInt64 = 0, configure: (inout ServerConfiguration) -> Void = { _ in }
     ) throws {
         environment = SeededEnvironment(seed: seed)
         store = MemoryStore(rows)
         self.milliseconds = milliseconds
-        let sandbox = try gateway ?? SandboxGateway(memory: secrets, sealer: sealer, file: nil, timeScale: 1)
+        let sandbox = try gateway ?? SandboxGateway(memory: secrets, sealer: sealer, file: file, timeScale: 1)
         self.gateway = sandbox
         var configuration = ServerConfiguration()
         configuration.daemonUID = 900

@@ -1,0 +1,161 @@
+import CheckoutCore
+import CheckoutGateways
+import CheckoutModel
+import CheckoutWire
+import Foundation
+import Testing
+
+@testable import CheckoutServer
+
+/// Runs worlds and checks what has to hold. `CHECKOUT_SIMULATION_SEEDS=100-200` runs others; a seed replays its run.
+@Suite struct SimulationTests {
+    static let seeds: [UInt64] = {
+        guard let text = ProcessInfo.processInfo.environment["CHECKOUT_SIMULATION_SEEDS"] else {
+            return Array(1...11) + named
+        }
+        let ends = text.split(separator: "-").compactMap { UInt64($0) }
+        guard let first = ends.first, let last = ends.last, first <= last else { return [] }
+        return Array(first...last)
+    }()
+
+    /// Seeds that failed once: 232, a live session loaded for a call while its own changes had just been lost.
+    private static let named: [UInt64] = [232]
+
+    @Test(
+        "protocol.md 4 and 5, B-278, B-283: the promises hold under hostile clients, a failing store and crashes",
+        arguments: seeds)
+    func run(seed: UInt64) throws {
+        let world = try World(seed: seed)
+        for step in 0..<300 {
+            try world.step()
+            Invariants(world, "seed \(seed), step \(step)").always()
+        }
+        world.quiesce()
+        let invariants = Invariants(world, "seed \(seed), at the end")
+        invariants.always()
+        invariants.atTheEnd()
+        print(
+            "simulation: seed \(seed), \(world.calls) calls, \(world.restarts) restarts, \(world.acknowledged.count) sessions"
+        )
+    }
+}
+
+/// What has to hold, by name.
+struct Invariants {
+    private let world: World
+    private let place: Comment
+    private var server: Server { world.bench.server }
+
+    init(_ world: World, _ place: String) {
+        self.world = world
+        self.place = Comment(rawValue: place)
+    }
+
+    func always() {
+        oneChargeForAKey()
+        oneChargeForASession()
+        neverChargedMoreThanShown()
+        numbersHaveNoGaps()
+        anEndedSessionNeverMoves()
+        everyWaitingStateHasATimer()
+        queuesAreWithinLimits()
+    }
+
+    func atTheEnd() {
+        acknowledgedChangesSurvive()
+        eachCallHasOneReply()
+        subscribersMissNothing()
+    }
+
+    private func oneChargeForAKey() {
+        let ledger = world.bench.gateway.ledger
+        #expect(ledger.allSatisfy { $0.charges <= 1 }, place)
+        #expect(Set(ledger.map(\.key)).count == ledger.count, place)
+    }
+
+    /// A charge is followed by the end of its session, or by an unknown outcome that blocks the next attempt.
+    private func oneChargeForASession() {
+        let charged = world.bench.gateway.ledger.filter { $0.charges > 0 }.map(\.session)
+        #expect(Set(charged).count == charged.count, place)
+    }
+
+    private func neverChargedMoreThanShown() {
+        for payment in world.bench.gateway.ledger where payment.charges > 0 {
+            let attempt = server.engine[payment.session]?.attempts.first { $0.number == payment.attempt }
+            if let amount = attempt?.amount { #expect(payment.amount == amount, place) }
+        }
+    }
+
+    private func numbersHaveNoGaps() {
+        var seen: [SessionID: UInt64] = [:]
+        for row in world.bench.store.rows.events {
+            #expect(row.sessionSeq == seen[row.sessionID, default: 0] + 1, place)
+            seen[row.sessionID] = row.sessionSeq
+        }
+    }
+
+    private func anEndedSessionNeverMoves() {
+        var over: Set<SessionID> = []
+        for row in world.bench.store.rows.events {
+            guard let event = unsafe try? Event.decode(row.body.span.bytes, arena: Arena()) else {
+                Issue.record("a stored event cannot be read: \(place)")
+                continue
+            }
+            if over.contains(row.sessionID) { #expect(event.body.name == "payment.settled", place) }
+            if event.body.isTerminal { over.insert(row.sessionID) }
+        }
+    }
+
+    private func everyWaitingStateHasATimer() {
+        for (id, session) in server.engine.sessions {
+            guard let track = server.tracks[id] else {
+                Issue.record("a session without a track: \(place)")
+                continue
+            }
+            for attempt in session.attempts where attempt.state == .processing {
+                #expect(!track.runningTimers.isDisjoint(with: [.gateway, .settle]), place)
+            }
+            if !session.isOver { #expect(track.runningTimers.contains(.total), place) }
+        }
+    }
+
+    private func queuesAreWithinLimits() {
+        #expect(server.queuedBytes <= Limits.writeQueueBytesTotalMax, place)
+        for actor in world.clients where server.isLive(actor.client.id) {
+            #expect(server.queued(actor.client.id) <= Limits.writeQueueBytesHigh + 2 * Limits.pageBytesMax, place)
+        }
+    }
+
+    private func acknowledgedChangesSurvive() {
+        for (id, attempts) in world.acknowledged {
+            #expect(world.bench.store.rows.sessions[id] != nil, place)
+            for number in attempts { #expect(world.bench.store.rows.attempts[id]?[number] != nil, place) }
+        }
+    }
+
+    private func eachCallHasOneReply() {
+        for actor in world.clients where !actor.client.line.isClosed && !actor.client.line.isShut {
+            for (callID, what) in actor.open {
+                let replies = actor.client.receive().filter { $0.frame.kind == .reply && $0.frame.callID == callID }
+                #expect(replies.count == 1, "\(what): \(place)")
+            }
+        }
+    }
+
+    private func subscribersMissNothing() {
+        for actor in world.clients {
+            for (callID, (session, after)) in actor.watches {
+                var next = after + 1
+                for item in actor.client.items(callID) {
+                    switch item.item {
+                    case .resync(let resync): next = resync.nextSeq
+                    case .event(let event):
+                        #expect(event.sessionID == session && event.sessionSeq == next, place)
+                        next = event.sessionSeq + 1
+                    default: break
+                    }
+                }
+            }
+        }
+    }
+}
