@@ -59,7 +59,7 @@ let package = Package(
         swift("CheckoutStore", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CSQLite", "CSodium"]),
         swift("CheckoutGateways", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CJansson"]),
         swift("CheckoutServer", ["CheckoutModel", "CheckoutCore", "CheckoutWire"]),
-        swift("CheckoutClient", ["CheckoutModel", "CheckoutWire", "CheckoutSystem"]),
+        swift("CheckoutClient", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CLinux"]),
         swift("CheckoutTerminal", ["CheckoutModel", "CheckoutClient", "CheckoutSystem"]),
 
         program(

@@ -1,0 +1,81 @@
+public import CheckoutModel
+public import CheckoutWire
+
+/// The library for programs that use Swift concurrency: calls suspend until they have their answer, events are an
+/// `AsyncSequence`. A thread of its own talks to the daemon; what may be repeated after a lost connection is repeated by
+/// itself (`protocol.md` 4).
+///
+/// Cancelling the task gives the waiting up, not the work: a payment that was accepted goes on.
+public final class CheckoutClient: Sendable {
+    private let thread: ClientThread
+    private let keepsJSON: Bool
+
+    /// Starts the thread. The connection is made with the first call.
+    public init(_ options: ClientOptions) throws(CheckoutFailure) {
+        thread = try ClientThread(options)
+        keepsJSON = options.keepsJSON
+    }
+
+    deinit { thread.stop() }
+
+    /// Makes one call.
+    public func perform<Value: Sendable>(_ call: ServerCall<Value>) async throws(CheckoutFailure) -> Answer<Value> {
+        let pending = PendingCall(call, keepsJSON: keepsJSON)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                pending.begin(continuation, on: thread)
+            }
+        } onCancel: {
+            pending.cancel(on: thread)
+        }
+        return try result.get()
+    }
+
+    /// A request and its response, for programs that speak in messages.
+    public func call<Request: WireMessage & Sendable, Response: WireMessage & Sendable>(
+        _ method: Method, _ request: Request, idempotencyKey: String? = nil, as type: Response.Type = Response.self
+    ) async throws(CheckoutFailure) -> Response {
+        try await perform(ServerCall(method, request, idempotencyKey: idempotencyKey)).value
+    }
+
+    /// Events of one session, or of all for observers, from a number on. They go on by themselves after a reconnect, also
+    /// across a restart of the daemon: none is lost and none comes twice.
+    public func events(_ start: WatchStart) -> EventSequence { EventSequence(client: self, start: start) }
+
+    /// The same by its parts.
+    public func events(of session: SessionID?, after: UInt64 = 0, follow: Bool = true) -> EventSequence {
+        events(WatchStart(session: session, after: after, follow: follow))
+    }
+
+    func submit(_ operation: Operation) { thread.submit(operation) }
+    func cancel(_ operation: Operation) { thread.cancel(operation) }
+    func read(_ watch: WatchOperation) { thread.read(watch) }
+}
+
+/// One call on its way from a task to the thread and back.
+private final class PendingCall<Value: Sendable>: @unchecked Sendable {
+    typealias Outcome = Result<Answer<Value>, CheckoutFailure>
+    private let operation: CallOperation<Value>
+    private let box: Box
+
+    /// Filled before the operation is handed over, emptied by its one end.
+    private final class Box: @unchecked Sendable {
+        var continuation: CheckedContinuation<Outcome, Never>?
+    }
+
+    init(_ call: ServerCall<Value>, keepsJSON: Bool) {
+        let box = Box()
+        self.box = box
+        operation = CallOperation(call, keepsJSON: keepsJSON) { result in
+            box.continuation?.resume(returning: result)
+            box.continuation = nil
+        }
+    }
+
+    func begin(_ continuation: CheckedContinuation<Outcome, Never>, on thread: ClientThread) {
+        box.continuation = continuation
+        thread.submit(operation)
+    }
+
+    func cancel(on thread: ClientThread) { thread.cancel(operation) }
+}

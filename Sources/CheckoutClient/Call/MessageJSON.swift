@@ -1,0 +1,34 @@
+public import CheckoutModel
+internal import CheckoutSystem
+public import CheckoutWire
+
+/// Messages as JSON (`cli.md`, "Rules"), for programs that hand them on. Secrets are left out.
+public enum MessageJSON {
+    /// On one line.
+    public static func text(of message: some WireMessage) -> String { JSONPrinter.text(of: message) }
+
+    /// A file that holds one message as JSON: settings, a theme. Whatever is wrong with it is `invalid-value` (8).
+    public static func read<Message: WireMessage>(
+        _ path: String, as type: Message.Type = Message.self
+    ) throws(CheckoutFailure) -> Message {
+        let name = ForeignText(path).shown(columns: 200)
+        let bytes: [UInt8]
+        do {
+            bytes = try SmallFile.read(path, bytesMax: JSONReader.bytesMax)
+        } catch {
+            throw CheckoutFailure(
+                .invalidValue, "\(name) cannot be read (\(error.text))",
+                recovery: "Name a file of at most \(JSONReader.bytesMax / 1024) KiB.")
+        }
+        do {
+            return try unsafe JSONReader.message(bytes.span.bytes, as: type, what: name)
+        } catch {
+            throw CheckoutFailure(.invalidValue, error.message, recovery: "Correct the file.")
+        }
+    }
+}
+
+/// Replies and items as they came.
+enum JSONText {
+    static func of(_ payload: RawSpan, _ type: MessageType) -> String { JSONPrinter.text(payload, as: type) }
+}

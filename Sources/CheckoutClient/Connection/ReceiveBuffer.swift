@@ -1,0 +1,72 @@
+import Glibc
+
+/// Bytes from the daemon that are not yet handled. What was handled is overwritten: a reply may carry a payment token.
+@safe final class ReceiveBuffer {
+    private var base: UnsafeMutableRawPointer
+    private var capacity: Int
+    private var head = 0
+    private var tail = 0
+
+    init(capacity: Int = 64 << 10) {
+        self.capacity = capacity
+        unsafe base = .allocate(byteCount: capacity, alignment: 16)
+    }
+
+    deinit {
+        unsafe explicit_bzero(base, capacity)
+        unsafe base.deallocate()
+    }
+
+    /// Bytes that wait.
+    var count: Int { tail - head }
+
+    /// Lends a part of what waits, oldest first.
+    func withBytes<R, E: Error>(_ range: Range<Int>, _ body: (RawSpan) throws(E) -> R) throws(E) -> R {
+        precondition(range.upperBound <= count, "past what has arrived")
+        return try body(unsafe RawSpan(_unsafeStart: base + head + range.lowerBound, byteCount: range.count))
+    }
+
+    /// Makes room for a frame of `byteCount` bytes that begins at the head.
+    func reserve(_ byteCount: Int) {
+        guard capacity - head < byteCount else { return }
+        if capacity >= byteCount {
+            unsafe base.copyMemory(from: base + head, byteCount: count)
+        } else {
+            let fresh = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16)
+            unsafe fresh.copyMemory(from: base + head, byteCount: count)
+            unsafe explicit_bzero(base, capacity)
+            unsafe base.deallocate()
+            unsafe base = fresh
+            capacity = byteCount
+        }
+        (head, tail) = (0, count)
+    }
+
+    /// One `recv(2)`. Bytes read, 0 at the end, `nil` when there is nothing now; throws errno.
+    func receive(from descriptor: Int32) throws(ErrorNumber) -> Int? {
+        if tail == capacity { reserve(capacity - head + 1 > capacity ? 2 * capacity : capacity) }
+        while true {
+            let got = unsafe recv(descriptor, base + tail, capacity - tail, Int32(MSG_DONTWAIT))
+            if got >= 0 {
+                tail += got
+                return got
+            }
+            if errno == EINTR { continue }
+            if errno == EAGAIN { return nil }
+            throw ErrorNumber(errno)
+        }
+    }
+
+    /// The first `byteCount` bytes were handled.
+    func consume(_ byteCount: Int) {
+        unsafe explicit_bzero(base + head, byteCount)
+        head += byteCount
+        if head == tail { (head, tail) = (0, 0) }
+    }
+}
+
+/// errno of a call on the socket.
+struct ErrorNumber: Error, Equatable {
+    let number: Int32
+    init(_ number: Int32) { self.number = number }
+}

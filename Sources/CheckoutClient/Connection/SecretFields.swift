@@ -1,0 +1,62 @@
+internal import CheckoutModel
+internal import CheckoutSystem
+import Glibc
+
+/// Fields of a request that hold secrets, in the bytes of the protocol and in locked memory. They stand behind the other
+/// fields of the request, which may be in any order, so that no other code ever has to copy them.
+final class SecretFields: @unchecked Sendable {
+    private var buffer: SecretBuffer
+
+    /// Room for secrets of `byteCount` bytes in all.
+    init(byteCount: Int) throws(CheckoutFailure) {
+        do {
+            buffer = try SecretBuffer(capacity: byteCount + 64)
+        } catch {
+            throw CheckoutFailure(.unknown, error.sentence, recovery: error.recovery)
+        }
+    }
+
+    /// Bytes of all fields.
+    var count: Int { buffer.count }
+
+    /// A field of type `bytes`.
+    func add(_ field: UInt8, _ secret: borrowing SecretValue) {
+        put(field << 3 | 2, length: secret.count)
+        put(secret.bytes)
+    }
+
+    /// A field of type `SecretBytes`: present, also when it is empty.
+    func addWrapped(_ field: UInt8, _ secret: borrowing SecretValue) {
+        let count = secret.count
+        put(field << 3 | 2, length: count == 0 ? 0 : 1 + CallFrame.varintBytes(UInt64(count)) + count)
+        guard count > 0 else { return }
+        put(0x0a, length: count)
+        put(secret.bytes)
+    }
+
+    /// Copies them.
+    func copy(to room: UnsafeMutableRawBufferPointer) {
+        buffer.lend { bytes in unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) } }
+    }
+
+    /// Overwrites them.
+    func wipe() { buffer.wipe() }
+
+    private func put(_ tag: UInt8, length: Int) {
+        unsafe buffer.append { room in
+            unsafe room[0] = tag
+            return unsafe 1
+                + CallFrame.writeVarint(UInt64(length), to: UnsafeMutableRawBufferPointer(rebasing: room[1...]))
+        }
+    }
+
+    private func put(_ bytes: RawSpan) {
+        let fits = buffer.append(bytes)
+        precondition(fits, "more secrets than there is room for")
+    }
+}
+
+extension SecretBuffer {
+    /// Lends what is in it. A class cannot lend the span of a buffer it holds, since the access to its property ends first.
+    borrowing func lend<R>(_ body: (RawSpan) -> R) -> R { body(bytes) }
+}

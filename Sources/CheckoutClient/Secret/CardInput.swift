@@ -1,0 +1,21 @@
+public import CheckoutModel
+
+/// Card fields for one `CardForm/Update`: absent ones stay as they are, empty ones are emptied.
+public struct CardInput: ~Copyable, Sendable {
+    /// Digits, blanks and hyphens as typed.
+    public var number: SecretValue?
+    /// The security code.
+    public var cvv: SecretValue?
+    /// "12/30", and the other fields as text.
+    public var fields: [CardField: String] = [:]
+    /// Keep the card after a paid result.
+    public var saveCard: Bool?
+
+    /// Nothing given.
+    public init() {}
+
+    /// Nothing given.
+    public var isEmpty: Bool {
+        number == nil && cvv == nil && fields.isEmpty && saveCard == nil
+    }
+}

@@ -1,0 +1,69 @@
+internal import CheckoutModel
+internal import CheckoutSystem
+internal import CheckoutWire
+
+/// A watch on its way: keeps the cursor, counts the credit, resumes on the next connection.
+final class WatchOperation: Operation {
+    /// Items on their way and unread together; the daemon keeps nothing for who has none (`protocol.md` 5).
+    static let creditItems: UInt32 = 1_024
+
+    private(set) var cursor: WatchCursor
+    private let keepsJSON: Bool
+    /// Handed on and not yet read.
+    private var unread: UInt32 = 0
+    /// Read since the last grant.
+    private var ungranted: UInt32 = 0
+    var deliver: (SessionsWatchItem, String?) -> Void = { _, _ in }
+    var finish: (Result<Void, CheckoutFailure>) -> Void = { _ in }
+
+    init(_ start: WatchStart, keepsJSON: Bool) {
+        cursor = WatchCursor(start)
+        self.keepsJSON = keepsJSON
+        super.init(
+            Method.sessionsWatch.row, key: "", deadline: start.timeout.map { Clock.monotonic() + $0 }, secrets: nil)
+    }
+
+    /// The reader took one. How many more the daemon may send now; mostly 0, since half the credit is granted at a time.
+    func taken() -> UInt32 {
+        unread -= 1
+        ungranted += 1
+        guard ungranted >= Self.creditItems / 2 else { return 0 }
+        defer { ungranted = 0 }
+        return ungranted
+    }
+
+    override func write(
+        _ id: UInt32, timeout: UInt32, arena: Arena, into out: OutputBuffer
+    ) throws(CheckoutFailure) {
+        ungranted = 0
+        try FrameWriter.call(
+            id, method: method, request: cursor.request, timeout: timeout,
+            initialCredit: max(1, Self.creditItems - min(unread, Self.creditItems)), arena: arena, into: out)
+    }
+
+    override func item(_ payload: RawSpan, _ arena: Arena) {
+        guard !isOver, !isCancelled else { return }
+        var unknown: [UnknownNumber] = []
+        do throws(CheckoutFailure) {
+            let item: SessionsWatchItem = try receive(payload, arena, &unknown)
+            guard cursor.take(item) else { return grantUnread() }
+            unread += 1
+            deliver(item, keepsJSON ? JSONText.of(payload, method.response) : nil)
+        } catch {
+            end(error)
+        }
+    }
+
+    override func succeed(_ payload: RawSpan, replayed: Bool, _ arena: Arena) { finish(.success(())) }
+    override func fail(_ failure: CheckoutFailure) { finish(.failure(failure)) }
+
+    override func resumes(after failure: CheckoutFailure) -> Bool {
+        switch failure.code {
+        case .connectionLost, .shuttingDown, .slowReader, .tooManyConnections: !isCancelled
+        default: false
+        }
+    }
+
+    /// An item that is not handed on has used credit all the same.
+    private func grantUnread() { ungranted += 1 }
+}
