@@ -1,0 +1,122 @@
+internal import CheckoutClient
+internal import CheckoutModel
+internal import CheckoutSystem
+import Glibc
+
+/// What a command works with.
+final class CommandContext {
+    let invocation: Invocation
+    let output: Output
+    let client: BlockingClient
+    let interrupts: Interrupts
+    /// Standard input.
+    let input: Int32
+    /// Of the whole command; `nil`: none.
+    let deadline: MonotonicTime?
+    /// Told when the command is interrupted: what goes on without it.
+    var waiting: Waiting?
+    /// Of the last keyed call, made before anything is sent.
+    var idempotencyKey = ""
+    /// Told with a failure that came after it: the session that was opened all the same.
+    var openedSession: SessionID?
+    private var ownerSecretWasShown = false
+
+    /// What a command waits for.
+    struct Waiting {
+        var session: SessionID
+        /// The command has submitted something.
+        var didSubmit: Bool
+    }
+
+    init(
+        _ invocation: Invocation, output: Output, interrupts: Interrupts, input: Int32 = STDIN_FILENO
+    ) {
+        self.invocation = invocation
+        self.output = output
+        self.interrupts = interrupts
+        self.input = input
+        deadline = invocation.timeout.map { Clock.monotonic() + $0 }
+        var options = ClientOptions(name: "checkoutctl", version: ClientVersion.program)
+        options.socketPath = invocation["--socket"]
+        options.trustedUIDs = invocation.trustedUIDs
+        options.keepsJSON = output.form.isJSON
+        options.reconnectPatience = invocation.has("--follow") ? 60_000 : 5_000
+        client = BlockingClient(options)
+        client.interruptDescriptor = interrupts.descriptor
+    }
+
+    /// Makes a call within what is left of `--timeout`.
+    func perform<Value: Sendable>(_ call: ServerCall<Value>) throws(CheckoutFailure) -> Answer<Value> {
+        if !call.idempotencyKey.isEmpty { idempotencyKey = call.idempotencyKey }
+        return try client.perform(call.within(left))
+    }
+
+    /// What is left of `--timeout`, at least 1 ms.
+    var left: Milliseconds? { deadline.map { max(1, $0.since(Clock.monotonic())) } }
+
+    /// The key that the caller gave, else a new one.
+    var givenKey: String? { invocation["--idempotency-key"] }
+
+    /// Adds what `--json` says about a keyed call.
+    func add<Value>(_ answer: Answer<Value>, to object: inout JSONObject) {
+        guard !answer.idempotencyKey.isEmpty else { return }
+        object.add("idempotencyKey", answer.idempotencyKey)
+        object.add("replayed", answer.replayed)
+    }
+
+    /// The reply as the one object, else what `lines` says.
+    func show<Value>(_ answer: Answer<Value>, _ lines: (Output.Form) -> [String]) {
+        if output.form.isJSON {
+            var object = JSONObject(answer.json)
+            add(answer, to: &object)
+            output.line(object.text)
+        } else {
+            for line in lines(output.form) { output.line(line) }
+        }
+    }
+
+    /// The session of the command line; shows the owner secret first when there is one.
+    func session() throws(CheckoutFailure) -> SessionID {
+        guard let reference = try invocation.session() else {
+            preconditionFailure("the parser wants SESSION for this command")
+        }
+        let id = try resolve(reference)
+        try adopt(id)
+        return id
+    }
+
+    private func resolve(_ reference: SessionReference) throws(CheckoutFailure) -> SessionID {
+        if case .id(let id) = reference { return id }
+        var found: [SessionID] = []
+        var page = ""
+        repeat {
+            let list = try perform(.sessions(ownedOnly: reference == .newest, pageToken: page)).value
+            for row in list.sessions {
+                switch reference {
+                case .newest: return row.sessionID
+                case .beginning(let text) where row.sessionID.text.hasPrefix(text): found.append(row.sessionID)
+                default: continue
+                }
+            }
+            page = list.nextPageToken
+        } while !page.isEmpty
+        guard let first = found.first else {
+            throw CheckoutFailure(
+                .notFound, reference == .newest ? "you own no session yet" : "no session begins like this")
+        }
+        guard found.count == 1 else {
+            throw CheckoutFailure(
+                .invalidValue, "\(found.count) sessions begin like this",
+                recovery: "Give more digits: \(found.prefix(4).map(\.text).joined(separator: ", "))")
+        }
+        return first
+    }
+
+    /// `--owner-secret-file` acts as the owner on this connection (`Sessions/Adopt`).
+    private func adopt(_ session: SessionID) throws(CheckoutFailure) {
+        guard let path = invocation["--owner-secret-file"], !ownerSecretWasShown else { return }
+        let secret = try SecretFile.read(path, what: "the owner secret", bytesMax: Limits.ownerSecretBytesMax)
+        _ = try perform(ServerCall.adopt(session, ownerSecret: secret))
+        ownerSecretWasShown = true
+    }
+}

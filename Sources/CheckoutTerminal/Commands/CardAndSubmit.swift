@@ -1,0 +1,83 @@
+internal import CheckoutClient
+internal import CheckoutModel
+internal import CheckoutSystem
+import Glibc
+
+extension CommandSpec {
+    static let card = CommandSpec(
+        "card", "show or fill in the card form",
+        details: """
+            The number is shown masked and the code not at all. --set reads one JSON object from standard input: number, \
+            expiry, cvv, cardholderName and billing fields; what is not in it stays as it is.
+            """,
+        arguments: [.session],
+        options: [OptionSpec("--set", .flag, "", "read fields from standard input")],
+        examples: ["card @last", "card @last --set < card.json"]
+    ) { (context) throws(CheckoutFailure) in
+        let session = try context.session()
+        let answer: Answer<CardFormState>
+        if context.invocation.has("--set") {
+            if isatty(context.input) == 1 {
+                context.output.say("reading one JSON object from the terminal; end it with Ctrl-D")
+            }
+            let input = try CardReader.read(from: context.input, interrupt: context.interrupts.descriptor)
+            answer = try context.perform(.updateCard(input, of: session))
+        } else {
+            answer = try context.perform(.cardForm(session))
+        }
+        context.show(answer) { CardText.lines(answer.value, $0) }
+        return .success
+    }
+
+    static let submit = CommandSpec(
+        "submit", "pay with the card",
+        details: """
+            Fills in the card form, then pays. On a terminal it asks for the card, without echo; otherwise --card-stdin \
+            reads one JSON object: number, expiry, cvv, cardholderName and billing fields. Card data are never taken from \
+            arguments or the environment. With --wait it ends with the attempt's outcome.
+            """,
+        arguments: [.session],
+        options: [
+            OptionSpec("--card-stdin", .flag, "", "read the card from standard input as one JSON object"),
+            OptionSpec("--wait", .flag, "", "wait for the outcome, and end with it"),
+        ], isKeyed: true,
+        examples: ["submit @last", "submit @last --card-stdin --wait < card.json"]
+    ) { (context) throws(CheckoutFailure) in try Submit(context).run() }
+}
+
+/// The form is filled in and paid with.
+struct Submit {
+    let context: CommandContext
+
+    init(_ context: CommandContext) { self.context = context }
+
+    func run() throws(CheckoutFailure) -> ExitCode {
+        let fromStdin = context.invocation.has("--card-stdin")
+        guard fromStdin || isatty(context.input) == 1 else {
+            throw CheckoutFailure(
+                .usage, "submit has no card: standard input is no terminal", recovery: Prompt.noTerminal)
+        }
+        let session = try context.session()
+        let card =
+            fromStdin ? try CardReader.read(from: context.input, interrupt: context.interrupts.descriptor) : try ask()
+        if !card.isEmpty { _ = try context.perform(.updateCard(card, of: session)) }
+        let wait = context.invocation.has("--wait")
+        context.waiting = .init(session: session, didSubmit: true)
+        let answer = try context.perform(.submitCard(session, wait: wait, idempotencyKey: context.givenKey))
+        context.show(answer) { form in
+            guard let outcome = answer.value.outcome else { return ["submitted as attempt \(answer.value.attempt)"] }
+            return [OutcomeText.line(outcome)] + OutcomeText.details(outcome, form)
+        }
+        return answer.value.outcome.map { ExitCode($0) } ?? .success
+    }
+
+    private func ask() throws(CheckoutFailure) -> CardInput {
+        let prompt = Prompt(terminal: context.input, interrupt: context.interrupts.descriptor)
+        var card = CardInput()
+        card.number = try prompt.secret("Card number (not shown): ")
+        card.fields[.expiry] = try prompt.text("Expiry, MM/YY: ")
+        card.cvv = try prompt.secret("Security code (not shown): ")
+        card.fields[.cardholderName] = try prompt.text("Name on the card: ")
+        return card
+    }
+}

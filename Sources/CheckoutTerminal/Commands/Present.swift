@@ -1,0 +1,153 @@
+internal import CheckoutClient
+internal import CheckoutModel
+internal import CheckoutSystem
+
+extension CommandSpec {
+    static let present = CommandSpec(
+        "present", "present a managed checkout",
+        details: """
+            Ends when the session is ready, or with the failure of its initialization; prints the session's id. With \
+            --wait it goes on until the session is over and ends with its outcome. The host headless is inside the daemon \
+            and draws nothing.
+            """,
+        options: [
+            OptionSpec("--sandbox", .flag, "", "an order of the built-in sandbox"),
+            OptionSpec(
+                "--amount", .number(0...99_999_999), "N", "minor units of the order; 1999 if not given",
+                needs: "--sandbox"),
+            OptionSpec("--currency", .text, "C", "ISO 4217 code; EUR if not given", needs: "--sandbox"),
+            OptionSpec("--variant", .text, "V", "a variant of the sandbox, such as cards-only", needs: "--sandbox"),
+            OptionSpec("--customer", .text, "ID", "the customer of the order", needs: "--sandbox"),
+            OptionSpec("--client-token-file", .file(dash: true), "FILE", "a client token; - is standard input"),
+            OptionSpec("--host", .text, "HOST", "headless (if not given), auto, or the id of a host"),
+            OptionSpec("--settings", .file(dash: false), "FILE", "settings as JSON"),
+            OptionSpec("--theme", .file(dash: false), "FILE", "a theme as JSON"),
+            OptionSpec("--wait", .flag, "", "wait for the end, and end with the session's outcome"),
+            OptionSpec("--force", .flag, "", "also while the host is presenting"),
+        ], exactlyOne: ["--sandbox", "--client-token-file"], isKeyed: true,
+        examples: [
+            "present --sandbox --amount 1999 --currency EUR", "present --client-token-file token.txt --wait",
+        ]
+    ) { (context) throws(CheckoutFailure) in try Present(context).run() }
+}
+
+/// A session opens, and its initialization is waited for.
+struct Present {
+    let context: CommandContext
+
+    init(_ context: CommandContext) { self.context = context }
+
+    func run() throws(CheckoutFailure) -> ExitCode {
+        let answer = try context.perform(try call())
+        guard let session = answer.value.sessionID, answer.value.presented else {
+            throw CheckoutFailure(.alreadyPresenting, "another checkout is still opening there: nothing was presented")
+        }
+        context.waiting = .init(session: session, didSubmit: false)
+        context.output.say("presented on \(host(answer.value)); waiting until it is ready")
+        let watch = context.client.watch(
+            WatchStart(session: session, timeout: context.left))
+        let failure = try untilReady(watch)
+        if !context.output.form.isJSON { context.output.line(session.text) }
+        if let failure {
+            context.openedSession = session
+            throw failure
+        }
+        guard context.invocation.has("--wait") else {
+            show(answer, outcome: nil)
+            return .success
+        }
+        try untilOver(watch)
+        let outcome = try context.perform(.outcome(session))
+        show(answer, outcome: outcome)
+        if !context.output.form.isJSON { context.output.line(OutcomeText.line(outcome.value)) }
+        return ExitCode(outcome.value)
+    }
+
+    /// `nil` once ready; the failure of the initialization otherwise.
+    private func untilReady(_ watch: BlockingWatch) throws(CheckoutFailure) -> CheckoutFailure? {
+        while case .item(let item, _) = try watch.next() {
+            guard case .event(let event) = item.item else { continue }
+            switch event.body {
+            case .checkoutReady: return nil
+            case .attemptFailed(let failed) where failed.attempt == 0: return failed.failure
+            case _ where event.body.isTerminal: return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private func untilOver(_ watch: BlockingWatch) throws(CheckoutFailure) {
+        while case .item(let item, _) = try watch.next() {
+            guard case .event(let event) = item.item else { continue }
+            context.output.say(EventText.line(event, context.output.form, withSession: false))
+            if event.body.isTerminal { return }
+        }
+    }
+
+    private func show(
+        _ answer: Answer<SessionsPresentResponse>, outcome: Answer<Outcome>?
+    ) {
+        guard context.output.form.isJSON else { return }
+        var object = JSONObject(answer.json)
+        context.add(answer, to: &object)
+        if let outcome { JSONMembers.of(outcome.json ?? "{}").forEach { object.add($0.0, json: $0.1) } }
+        context.output.line(object.text)
+    }
+
+    private func host(_ response: SessionsPresentResponse) -> String {
+        response.host.map { ForeignText($0.name).shown(columns: 60) } ?? "a host"
+    }
+
+    // The call.
+
+    private func call() throws(CheckoutFailure) -> ServerCall<SessionsPresentResponse> {
+        let invocation = context.invocation
+        var options = PresentOptions()
+        options.host = try hostChoice()
+        options.onlyIfIdle = !invocation.has("--force")
+        options.settings = try invocation["--settings"].map { path throws(CheckoutFailure) in
+            try MessageJSON.read(path, as: Settings.self)
+        }
+        options.theme = try invocation["--theme"].map { path throws(CheckoutFailure) in
+            try MessageJSON.read(path, as: Theme.self)
+        }
+        let key = context.givenKey
+        guard let tokenFile = invocation["--client-token-file"] else {
+            guard let ownerFile = invocation["--owner-secret-file"] else {
+                return .present(order(), options, idempotencyKey: key)
+            }
+            return try .present(order(), options, ownerSecret: ownerSecret(ownerFile), idempotencyKey: key)
+        }
+        let token = try SecretFile.read(tokenFile, what: "the client token", bytesMax: Limits.clientTokenBytesMax)
+        guard let ownerFile = invocation["--owner-secret-file"] else {
+            return try .present(clientToken: token, options, idempotencyKey: key)
+        }
+        return try .present(
+            clientToken: token, options, ownerSecret: ownerSecret(ownerFile), idempotencyKey: key)
+    }
+
+    private func order() -> SandboxOrder {
+        var order = SandboxOrder()
+        order.amount = context.invocation.number("--amount") ?? 1999
+        order.currencyCode = context.invocation["--currency"] ?? "EUR"
+        order.variant = context.invocation["--variant"] ?? ""
+        order.customerID = context.invocation["--customer"] ?? ""
+        return order
+    }
+
+    private func ownerSecret(_ path: String) throws(CheckoutFailure) -> SecretValue {
+        try SecretFile.read(path, what: "the owner secret", bytesMax: Limits.ownerSecretBytesMax)
+    }
+
+    private func hostChoice() throws(CheckoutFailure) -> SessionsPresentRequest.HostChoice? {
+        switch context.invocation["--host"] ?? HostIdentity.headlessName {
+        case "auto": return nil
+        case "terminal":
+            throw CheckoutFailure(
+                .unimplemented, "this checkoutctl cannot draw the sheet itself yet", recovery: "Use --host headless.")
+        case HostIdentity.headlessName: return .name(HostIdentity.headlessName)
+        case let id: return .id(id)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import CheckoutModel
+internal import CheckoutSystem
+import Glibc
+
+/// SIGINT, SIGTERM and SIGHUP as something to wait for: a waiting command stops waiting, a prompt puts the terminal back.
+final class Interrupts {
+    /// Readable once a signal came; below 0 where there are none.
+    let descriptor: Int32
+    private(set) var came = false
+
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Of this process, from now on.
+    static func ofProcess() throws(CheckoutFailure) -> Interrupts {
+        do {
+            return Interrupts(descriptor: try SignalDescriptor.make())
+        } catch {
+            throw CheckoutFailure(.unknown, "signals cannot be waited for (\(error))")
+        }
+    }
+
+    /// Whether a signal has come by now.
+    func look() -> Bool {
+        while descriptor >= 0, SignalDescriptor.take(from: descriptor) != nil { came = true }
+        return came
+    }
+
+    /// Until there is something to read. CANCELLED when a signal comes first; it is left for `look`.
+    static func wait(for descriptor: Int32, or interrupt: Int32) throws(CheckoutFailure) {
+        var both = (
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: interrupt, events: Int16(POLLIN), revents: 0)
+        )
+        while true {
+            let count = unsafe withUnsafeMutablePointer(to: &both) { both in
+                unsafe both.withMemoryRebound(to: pollfd.self, capacity: 2) { unsafe poll($0, 2, -1) }
+            }
+            if count < 0, errno == EINTR { continue }
+            if both.1.revents != 0 { throw CheckoutFailure(.cancelled, "interrupted while waiting for input") }
+            return
+        }
+    }
+}

@@ -1,0 +1,25 @@
+internal import CheckoutClient
+internal import CheckoutModel
+
+/// A failure as a person and as a program sees it.
+enum FailureText {
+    /// What happened, which fields are wrong, what to do next, and under which id the daemon's log has it.
+    static func lines(_ failure: CheckoutFailure) -> [String] {
+        var lines = ["checkoutctl: \(ForeignText(failure.message).shown())"]
+        lines += failure.fields.map { "  \(ForeignText($0.field).shown()): \(ForeignText($0.message).shown())" }
+        if let session = failure.existingSession { lines.append("  session: \(session.text)") }
+        if !failure.recovery.isEmpty { lines.append("  \(ForeignText(failure.recovery).shown())") }
+        var id = "  [\(ForeignText(failure.errorID).shown())"
+        if !failure.diagnosticsID.isEmpty { id += ", diagnostics id \(ForeignText(failure.diagnosticsID).shown())" }
+        return lines + [id + "]"]
+    }
+
+    /// `{"schema": …, "failure": {…}}`, with the key of the call when it had one, and the session when one was opened.
+    static func json(_ failure: CheckoutFailure, key: String, session: SessionID?) -> String {
+        var object = JSONObject()
+        object.add("failure", json: MessageJSON.text(of: failure))
+        if !key.isEmpty { object.add("idempotencyKey", key) }
+        if let session { object.add("sessionId", session.text) }
+        return object.text
+    }
+}

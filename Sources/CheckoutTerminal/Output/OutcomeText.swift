@@ -1,0 +1,38 @@
+internal import CheckoutModel
+
+/// An outcome as a person sees it: first whether there is money, then the rest.
+enum OutcomeText {
+    /// One line.
+    static func line(_ outcome: Outcome) -> String {
+        let money = outcome.result.flatMap { result in result.amount.map { "\($0) \(result.currencyCode ?? "")" } }
+        let amount = money.map { " \(ForeignText($0).shown(columns: 40))" } ?? ""
+        switch ExitCode(outcome) {
+        case .success: return "paid\(amount)"
+        case .pending: return "pending\(amount): the payment was accepted and has no final result yet"
+        case .outcomeUnknown:
+            return outcome.payment == .unknown
+                ? "outcome unknown: money may have moved; find out before paying again"
+                : "under way: the payment has no outcome yet"
+        case .dismissed: return outcome.end == .dismissed ? "dismissed, not paid" : "cancelled, not paid"
+        default: return outcome.payment == .failed ? "declined, not paid" : "failed, not paid"
+        }
+    }
+
+    /// What else is known.
+    static func details(_ outcome: Outcome, _ form: Output.Form) -> [String] {
+        var pairs = Pairs()
+        pairs.add("attempt", outcome.attempt == 0 ? nil : "\(outcome.attempt)")
+        pairs.add("payment", Words.of(outcome.payment))
+        pairs.add("payment id", outcome.result?.paymentID ?? outcome.checkoutData?.paymentID)
+        pairs.add("status", Words.of(outcome.result?.status))
+        pairs.add("session ended", Words.of(outcome.end))
+        pairs.add("dismissed by", Words.of(outcome.dismissReason))
+        pairs.add("still open", outcome.openAttempt == 0 ? nil : "attempt \(outcome.openAttempt)")
+        pairs.add("amount mismatch", outcome.amountMismatch ? "yes: the gateway took another amount" : nil)
+        pairs.add("reason", outcome.failure?.message)
+        pairs.add("error", outcome.failure?.errorID)
+        pairs.add(
+            "gateway", outcome.gateway.isEmpty ? nil : "\(outcome.gateway)\(outcome.live ? "" : ", no money moves")")
+        return pairs.lines(form)
+    }
+}

@@ -1,0 +1,104 @@
+internal import CheckoutModel
+internal import CheckoutSystem
+import Glibc
+
+/// Where data and words go: data to standard output, words to standard error (`cli.md`, "Rules").
+///
+/// A reader that goes away is nobody's fault: what is written afterwards is dropped and `isClosed` says so.
+public final class Output {
+    /// How the two ends look.
+    public struct Form: Equatable, Sendable {
+        /// Standard output is a terminal.
+        public var isTerminal = false
+        /// Columns of the terminal; without one the widest line that is reasonable.
+        public var columns = 80
+        /// Colour and weight are allowed.
+        public var hasColor = false
+        /// One JSON object, or one a line.
+        public var isJSON = false
+        /// No words beside failures.
+        public var isQuiet = false
+
+        /// Plain columns in a pipe.
+        public init() {}
+    }
+
+    /// How the two ends look.
+    public let form: Form
+    private let data: Int32
+    private let words: Int32
+    /// Whoever read the data is gone.
+    public private(set) var isClosed = false
+
+    /// Writes to the two descriptors.
+    public init(_ form: Form, data: Int32 = 1, words: Int32 = 2) {
+        self.form = form
+        self.data = data
+        self.words = words
+    }
+
+    /// One line of data, at once.
+    public func line(_ text: String) { write(text + "\n", to: data) }
+
+    /// Lines of data.
+    public func text(_ text: String) { write(text, to: data) }
+
+    /// A remark for people, if they want any.
+    public func say(_ text: String) {
+        if !form.isQuiet { write(text + "\n", to: words) }
+    }
+
+    /// What people have to know in any case.
+    public func complain(_ text: String) { write(text + "\n", to: words) }
+
+    /// Looks whether the reader of a pipe went away while nothing was written.
+    public func noticeClosing() {
+        var entry = pollfd(fd: data, events: 0, revents: 0)
+        if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isClosed = true }
+    }
+
+    private func write(_ text: String, to descriptor: Int32) {
+        if descriptor == data, isClosed { return }
+        var text = text
+        text.withUTF8 { bytes in
+            var done = 0
+            while done < bytes.count {
+                let count = unsafe Glibc.write(
+                    descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    if errno == EAGAIN {
+                        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                        _ = unsafe poll(&entry, 1, -1)
+                        continue
+                    }
+                    if descriptor == data { isClosed = true }
+                    return
+                }
+                done += count
+            }
+        }
+    }
+}
+
+extension Output.Form {
+    /// As the process finds it; `NO_COLOR`, `COLUMNS`, the size of the terminal.
+    static func current(_ invocation: Invocation) -> Output.Form {
+        var form = Output.Form()
+        form.isTerminal = isatty(STDOUT_FILENO) == 1
+        form.isJSON = invocation.has("--json")
+        form.isQuiet = invocation.has("--quiet")
+        form.hasColor =
+            form.isTerminal && !form.isJSON && !invocation.has("--no-color") && Environment["NO_COLOR"] == nil
+            && Environment["TERM"] != "dumb"
+        form.columns = columns() ?? 80
+        return form
+    }
+
+    private static func columns() -> Int? {
+        if let text = Environment["COLUMNS"], let columns = Int(text), (20...1000).contains(columns) { return columns }
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else { return nil }
+        return Int(size.ws_col)
+    }
+}

@@ -1,0 +1,78 @@
+internal import CheckoutModel
+
+/// Values as words of the command line.
+enum Words {
+    /// "onScreen" is "on-screen".
+    static func of(_ value: some Sendable) -> String {
+        var text = ""
+        for character in String(describing: value) {
+            if character.isUppercase { text += "-" }
+            text += character.lowercased()
+        }
+        return text
+    }
+
+    /// Of what may be absent; then an empty text.
+    static func of(_ value: (some Sendable)?) -> String { value.map { of($0) } ?? "" }
+
+    /// "1999 EUR": minor units with their currency.
+    static func of(_ money: Money?) -> String { money.map { "\($0.minorUnits) \($0.currency.text)" } ?? "" }
+
+    /// The first eight digits, which are enough to name a session.
+    static func short(_ session: SessionID) -> String { String(session.text.prefix(8)) }
+
+    /// "2026-11-30T05:02:35.120Z".
+    static func time(_ time: WallTime) -> String {
+        let civil = CivilTime(time)
+        return "\(four(civil.year))-\(two(civil.month))-\(two(civil.day))T\(clock(civil))"
+            + ".\(three(civil.millisecond))Z"
+    }
+
+    /// "05:02:35", of the same zone.
+    static func clock(_ time: WallTime) -> String { clock(CivilTime(time)) }
+
+    private static func clock(_ civil: CivilTime) -> String {
+        "\(two(civil.hour)):\(two(civil.minute)):\(two(civil.second))"
+    }
+
+    /// "3 min 20 s".
+    static func span(_ milliseconds: UInt64) -> String {
+        let seconds = milliseconds / 1000
+        switch seconds {
+        case 0: return "\(milliseconds) ms"
+        case ..<60: return "\(seconds) s"
+        case ..<3600: return "\(seconds / 60) min \(seconds % 60) s"
+        case ..<86_400: return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+        default: return "\(seconds / 86_400) d \(seconds % 86_400 / 3600) h"
+        }
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    private static func three(_ number: Int) -> String { number < 100 ? "0" + two(number) : "\(number)" }
+    private static func four(_ number: Int) -> String { number < 1000 ? "0" + three(number) : "\(number)" }
+}
+
+/// A moment in UTC, by the calendar.
+private struct CivilTime {
+    let year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, millisecond: Int
+
+    /// Source: the day count of the proleptic Gregorian calendar in years that begin in March.
+    init(_ time: WallTime) {
+        let (seconds, millis) = Self.divide(Int(time.unixMilliseconds), 1000)
+        let (days, rest) = Self.divide(seconds, 86_400)
+        let (era, dayOfEra) = Self.divide(days + 719_468, 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * shifted + 2) / 5 + 1
+        month = shifted < 10 ? shifted + 3 : shifted - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        (hour, minute, second) = (rest / 3600, rest % 3600 / 60, rest % 60)
+        millisecond = millis
+    }
+
+    private static func divide(_ number: Int, _ by: Int) -> (Int, Int) {
+        let rest = ((number % by) + by) % by
+        return ((number - rest) / by, rest)
+    }
+}

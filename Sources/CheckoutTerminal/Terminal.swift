@@ -1,0 +1,61 @@
+internal import CheckoutClient
+internal import CheckoutModel
+internal import CheckoutSystem
+import Glibc
+
+/// `checkoutctl`, from its arguments to its exit status. The first acts are done before.
+public enum Terminal {
+    /// Runs one command line; arguments without the program's name.
+    public static func run(_ arguments: [String]) -> Int32 {
+        let invocation: Invocation
+        do {
+            invocation = try CommandParser.parse(arguments)
+        } catch {
+            // Not understood as a whole; what can be seen of it decides how the failure is said.
+            var form = Output.Form()
+            form.isJSON = arguments.contains("--json")
+            return report(error, key: "", Output(form))
+        }
+        let output = Output(.current(invocation))
+        switch invocation.request {
+        case .help(let name):
+            let command = name.flatMap { CommandTable.named($0) }
+            let columns = output.form.isTerminal ? min(output.form.columns, 100) : 80
+            output.text(command.map { HelpText.command($0, columns: columns) } ?? HelpText.program(columns: columns))
+            return ExitCode.success.rawValue
+        case .version:
+            output.line("checkoutctl \(ClientVersion.program)")
+            return ExitCode.success.rawValue
+        case .command(let name):
+            guard let command = CommandTable.named(name) else { preconditionFailure("the parser knows the table") }
+            return run(command, invocation, output)
+        }
+    }
+
+    private static func run(_ command: CommandSpec, _ invocation: Invocation, _ output: Output) -> Int32 {
+        let context: CommandContext
+        do {
+            context = CommandContext(invocation, output: output, interrupts: try .ofProcess())
+        } catch {
+            return report(error, key: "", output)
+        }
+        do {
+            return try command.run(context).rawValue
+        } catch {
+            if context.interrupts.look() { return Interruption.report(error, context) }
+            return report(error, key: context.idempotencyKey, session: context.openedSession, output)
+        }
+    }
+
+    /// A failure as the one object and as words.
+    static func report(
+        _ failure: CheckoutFailure, key: String, session: SessionID? = nil, _ output: Output, code: ExitCode? = nil
+    ) -> Int32 {
+        var failure = failure
+        // Failures of this side have no id yet: it is for reports and logs of the caller.
+        if failure.diagnosticsID.isEmpty { failure.diagnosticsID = Random.uuid() }
+        if output.form.isJSON { output.line(FailureText.json(failure, key: key, session: session)) }
+        for line in FailureText.lines(failure) { output.complain(line) }
+        return (code ?? ExitCode(failure)).rawValue
+    }
+}
