@@ -13,7 +13,7 @@ extension Server {
     }
 
     /// Something can go on without waiting.
-    public var hasRunnable: Bool { !runnableStreams.isEmpty || !backlogged.isEmpty }
+    public var hasRunnable: Bool { !runnableStreams.isEmpty || !backlogged.isEmpty || !dirty.isEmpty }
 
     /// A drain was asked for and is over: the driver ends.
     public var isDrained: Bool {
@@ -55,7 +55,7 @@ extension Server {
         case .connection(let id): connectionAlarm(id, entry)
         case .outbox(let id): outboxAlarm(id, entry)
         case .call(let reference): deadlinePassed(reference)
-        case .checkpoint(let reference): checkpointDue(reference)
+        case .checkpoint(let reference): checkpointDue(reference, entry)
         case .session(let id, let timer):
             guard let track = tracks[id], track.cameUp(timer, entry, now: now.monotonic, in: &timers) else { return }
             handle(.timerFired(timer), of: id, actor: .daemon)

@@ -46,15 +46,25 @@ public final class Server {
     var dirty: [ConnectionID] = []
     /// Connections whose frames wait for their turn.
     var backlogged: [ConnectionID] = []
+    /// Connections whose frames wait for memory.
+    var starving: [ConnectionID] = []
+    /// Frames that are read to their end without being kept.
+    var oversized: [ConnectionID: OversizedFrame] = [:]
+    /// Blocks of the pool that are out.
+    var blocksOut = 0
+    /// Who holds no block is not read, until there is room again.
+    var isLowOnMemory = false
+    /// The last reading stopped since there was no memory for a frame.
+    var lacksMemory = false
 
     // Calls and streams.
     var calls = Slab<CallRecord>()
     var callGeneration: UInt32 = 0
-    var streams: [CallReference: WatchStream] = [:]
+    var streams = Slab<WatchStream>()
     /// Streams that may have something to send, round robin.
     var runnableStreams: [CallReference] = []
     /// Streams of all sessions.
-    var allWatchers: [CallReference] = []
+    var allWatchers: [Int32] = []
 
     // Sessions.
     var engine: Engine

@@ -35,8 +35,8 @@ struct CallRecord {
         case dismissal(SessionID)
         /// The store's answer.
         case store
-        /// A server stream.
-        case stream
+        /// A server stream, in `Server.streams`.
+        case stream(Int32)
     }
 
     var generation: UInt32

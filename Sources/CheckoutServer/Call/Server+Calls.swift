@@ -64,9 +64,9 @@ extension Server {
             if index >= 0 { calls[index].next = record.next }
         }
         connections[slot].callsInFlight -= 1
+        if case .stream(let index) = record.wait { endStream(index) }
         calls[reference.index].wait = .none
         calls.release(reference.index)
-        if streams.removeValue(forKey: reference) != nil { removeWatcher(reference) }
     }
 
     func dropCalls(of id: ConnectionID) {

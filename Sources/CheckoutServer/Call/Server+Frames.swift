@@ -40,11 +40,21 @@ extension Server {
     }
 
     /// A body from a later version: told when it is about a call, else ignored.
-    private func unknownBody(_ id: ConnectionID, _ callID: UInt32) {
+    func unknownBody(_ id: ConnectionID, _ callID: UInt32) {
         guard callID > 0 else { return }
         guard callID > record(id).lastCallID else { return protocolError(id, "a call id does not grow") }
         connections[Int(id.slot)].lastCallID = callID
         let failure = CheckoutFailure(.unimplemented, "this daemon does not know this kind of frame")
+        write(id, callID, named(failure, .info, "call failed", uid: record(id).uid))
+    }
+
+    /// A sound call whose request is longer than any method takes.
+    func refuseOversized(_ id: ConnectionID, _ callID: UInt32) {
+        guard record(id).phase != .greeting else { return protocolError(id, "the first frame is not a Hello") }
+        guard callID > record(id).lastCallID else { return protocolError(id, "a call id does not grow") }
+        connections[Int(id.slot)].lastCallID = callID
+        var failure = CheckoutFailure(.invalidRequest, "the request is longer than any method allows")
+        failure.limit = UInt64(Limits.openRequestBytesMax)
         write(id, callID, named(failure, .info, "call failed", uid: record(id).uid))
     }
 

@@ -51,6 +51,7 @@ extension Server {
         for event in done.events { publish(event) }
         releaseHeld()
         for id in done.sessions { wakeWatchers(of: id) }
+        wakeAllWatchers()
         submitGathered()
     }
 
@@ -79,6 +80,9 @@ extension Server {
             guard isLive(reference), case .commit(_, let response, let replayed) = calls[reference.index].wait else {
                 continue
             }
+            // The reply to a dismissal comes after the outcome event (B-038).
+            let caller = calls[reference.index].caller
+            if caller.method == .sessionsDismiss { pumpStreams(of: caller.connection) }
             sendMade(response, replayed: replayed, for: reference)
         }
     }

@@ -29,6 +29,8 @@ struct ConnectionRecord {
         static let queueFull = Pause(rawValue: 1)
         /// Frames that were read wait for their turn, or for memory.
         static let backlog = Pause(rawValue: 2)
+        /// The memory for partial frames is nearly used up.
+        static let memory = Pause(rawValue: 4)
     }
 
     var generation: UInt32 = 0
@@ -75,6 +77,8 @@ struct PartialBytes {
     var needed: Int
     /// Of waiting frames: those that were read already.
     var done = 0
+    /// In `Server.backlogged`.
+    var isQueued = false
 }
 
 /// Bytes that wait for a socket. Only connections with something to write have one.

@@ -30,6 +30,8 @@ extension Server {
             tooMany(id, configuration.connectionsMax - reserved, "there are as many connections as fit")
         } else if isDraining {
             goAway(id, Self.shuttingDown)
+        } else if isLowOnMemory {
+            pause(id, .memory)
         }
     }
 
@@ -44,7 +46,7 @@ extension Server {
         guard isLive(id) else { return }
         connections[Int(id.slot)].peerClosed = true
         if record(id).phase == .lingering { return end(id) }
-        for reference in callsOf(id) where streams[reference] != nil { makeRunnable(reference) }
+        for reference in callsOf(id) { stream(of: reference).map(makeRunnable) }
         markDirty(id)
     }
 
@@ -69,6 +71,7 @@ extension Server {
         let last = record(id).phase == .greeting ? 0 : record(id).lastCallID
         dropCalls(of: id)
         dropPartial(of: id)
+        oversized[id] = nil
         connections[Int(id.slot)].phase = .closing
         connections[Int(id.slot)].alarm.clear()
         FrameWriter.goAway(GoAway(reason: failure, lastCallID: last), arena: arena, into: out(id))
@@ -90,6 +93,7 @@ extension Server {
         dropPartial(of: id)
         let record = record(id)
         if record.outbox >= 0 { releaseOutbox(record.outbox) }
+        oversized[id] = nil
         connections[Int(id.slot)] = ConnectionRecord()
         connectionCount -= 1
         if let count = connectionsByUID[record.uid] { connectionsByUID[record.uid] = count > 1 ? count - 1 : nil }
@@ -105,10 +109,16 @@ extension Server {
     func connectionAlarm(_ id: ConnectionID, _ entry: TimerHeap.Entry) {
         guard isLive(id), connections[Int(id.slot)].alarm.cameUp(entry, now: now.monotonic, in: &timers) else { return }
         switch record(id).phase {
-        case .greeting: protocolError(id, "no Hello came within 10 s of the connect")
+        case .greeting:
+            // The clock stands still while the daemon is not reading.
+            if record(id).pause.isEmpty {
+                protocolError(id, "no Hello came within 10 s of the connect")
+            } else {
+                connections[Int(id.slot)].alarm.set(
+                    now.monotonic + Limits.helloArrivalMilliseconds, .connection(id), in: &timers)
+            }
         case .lingering: end(id)
         case .open, .finishing:
-            // The clock stands still while the daemon is not reading.
             if record(id).pause.isEmpty {
                 protocolError(id, "a frame did not arrive completely within 10 s")
             } else {

@@ -17,6 +17,7 @@ extension Server {
         if record(id).partial >= 0 { at = fillPartial(id, bytes) }
         let done = read(id, bytes, from: at)
         if done < bytes.byteCount, isLive(id), record(id).isReadable { keepBacklog(id, bytes, from: done) }
+        if isLowOnMemory, isLive(id), record(id).isReadable, record(id).partial < 0 { pause(id, .memory) }
     }
 
     /// Frames that waited for their turn.
@@ -26,6 +27,9 @@ extension Server {
         for id in waiting {
             guard isLive(id), record(id).isReadable, record(id).partial >= 0 else { continue }
             let index = record(id).partial
+            partials[index].isQueued = false
+            // The queue's falling below its mark puts it back.
+            if record(id).pause.contains(.queueFull) { continue }
             let bytes = partials[index]
             connections[Int(id.slot)].partial = -1
             var done = bytes.done
@@ -33,12 +37,13 @@ extension Server {
             if done < bytes.filled, isLive(id), record(id).isReadable {
                 partials[index].done = done
                 connections[Int(id.slot)].partial = index
-                backlogged.append(id)
+                waitForTurn(id)
                 continue
             }
-            pool.give(bytes.block)
+            give(bytes.block)
             partials.release(index)
             if isLive(id) {
+                if isLowOnMemory, record(id).isReadable, record(id).partial < 0 { pause(id, .memory) }
                 resume(id, .backlog)
                 markDirty(id)
             }
@@ -49,7 +54,7 @@ extension Server {
         let index = record(id).partial
         guard index >= 0 else { return }
         connections[Int(id.slot)].partial = -1
-        pool.give(partials[index].block)
+        give(partials[index].block)
         partials.release(index)
     }
 
@@ -57,12 +62,27 @@ extension Server {
     private func read(_ id: ConnectionID, _ bytes: RawSpan, from start: Int) -> Int {
         var at = start
         var frames = 0
+        lacksMemory = false
         while at < bytes.byteCount, record(id).isReadable {
-            if frames == Limits.callsPerTurn { return at }
+            if oversized[id] != nil {
+                at += takeOversized(id, bytes.extracting(at..<bytes.byteCount))
+                continue
+            }
+            if frames == Limits.callsPerTurn || queued(id) > Limits.writeQueueBytesHigh { return at }
             guard let length = takeHeader(id, bytes, &at) else { continue }
             let rest = bytes.byteCount - at
             if rest < length {
-                return keepPartial(id, bytes, from: at, length) ? bytes.byteCount : at
+                if length > heldFrameBytesMax {
+                    oversized[id] = OversizedFrame(byteCount: length)
+                    startFrameClock(id)
+                    continue
+                }
+                if keepPartial(id, bytes, from: at, length) { return bytes.byteCount }
+                // The header is kept where one that has not arrived completely is, and read again with the rest.
+                connections[Int(id.slot)].header = UInt32(length)
+                connections[Int(id.slot)].headerCount = UInt8(FrameHeader.byteCount)
+                lacksMemory = true
+                return at
             }
             frame(id, bytes.extracting(at..<at + length))
             guard isLive(id) else { return bytes.byteCount }
@@ -106,13 +126,12 @@ extension Server {
 
     /// Keeps the beginning of a frame. `false`: there is no memory for it now.
     private func keepPartial(_ id: ConnectionID, _ bytes: RawSpan, from at: Int, _ length: Int) -> Bool {
-        guard let block = pool.take(length) else {
-            goAway(id, Self.noRoom)
-            return true
-        }
+        guard let block = take(length) else { return false }
         let rest = bytes.byteCount - at
         if rest > 0 { pool.write(bytes.extracting(at..<bytes.byteCount), to: block, at: 0) }
         connections[Int(id.slot)].partial = partials.insert(PartialBytes(block: block, filled: rest, needed: length))
+        // Who holds memory is read on, so that it comes back.
+        resume(id, .memory)
         startFrameClock(id)
         return true
     }
@@ -129,22 +148,35 @@ extension Server {
         connections[Int(id.slot)].partial = -1
         if record(id).phase != .greeting { connections[Int(id.slot)].alarm.clear() }
         pool.withBytes(partial.block, 0..<partial.needed) { frame(id, $0) }
-        pool.give(partial.block)
+        give(partial.block)
         partials.release(index)
         return count
     }
 
-    /// More frames came than one turn takes: the rest waits for the next, and meanwhile the connection is not read.
+    /// Reads on in a frame that is longer than any request may be.
+    private func takeOversized(_ id: ConnectionID, _ bytes: RawSpan) -> Int {
+        guard var frame = oversized[id] else { return 0 }
+        let count = frame.take(bytes)
+        oversized[id] = frame
+        guard frame.missing == 0 || frame.isFaulty else { return count }
+        oversized[id] = nil
+        connections[Int(id.slot)].alarm.clear()
+        switch frame.verdict {
+        case .call(let callID): refuseOversized(id, callID)
+        case .unknownBody(let callID): unknownBody(id, callID)
+        case .fault: protocolError(id, "a frame of more than \(heldFrameBytesMax) bytes is not a call")
+        }
+        return count
+    }
+
+    /// More frames came than one turn takes, or than there is memory for: the rest waits, and meanwhile the connection is
+    /// not read.
     private func keepBacklog(_ id: ConnectionID, _ bytes: RawSpan, from done: Int) {
         let rest = bytes.byteCount - done
-        guard let block = pool.take(rest) else { return goAway(id, Self.noRoom) }
+        guard let block = take(rest) else { return goAway(id, Self.noRoom) }
         pool.write(bytes.extracting(done..<bytes.byteCount), to: block, at: 0)
         connections[Int(id.slot)].partial = partials.insert(PartialBytes(block: block, filled: rest, needed: 0))
         pause(id, .backlog)
-        backlogged.append(id)
-    }
-
-    private static var noRoom: CheckoutFailure {
-        CheckoutFailure(.tooManyConnections, "there is no locked memory for another unfinished frame now")
+        waitForTurn(id)
     }
 }

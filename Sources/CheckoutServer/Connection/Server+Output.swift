@@ -89,12 +89,16 @@ extension Server {
         let count = queued(id)
         if count > Limits.writeQueueBytesHigh { return pause(id, .queueFull) }
         guard count < Limits.writeQueueBytesLow else { return }
-        resume(id, .queueFull)
+        if record(id).pause.contains(.queueFull) {
+            resume(id, .queueFull)
+            queueBacklog(id)
+        }
+        guard record(id).callsInFlight > 0 else { return }
         for reference in callsOf(id) {
-            if streams[reference] != nil {
-                makeRunnable(reference)
-            } else if case .room(let response, let replayed) = calls[reference.index].wait {
-                sendMade(response, replayed: replayed, for: reference)
+            switch calls[reference.index].wait {
+            case .stream(let index): if streams[index].waitsForRoom { makeRunnable(index) }
+            case .room(let response, let replayed): sendMade(response, replayed: replayed, for: reference)
+            case .none, .commit, .attempt, .dismissal, .store: break
             }
         }
     }

@@ -59,7 +59,7 @@ extension Server {
             case .askGateway(let request): ask(request, of: id)
             case .publish(let kind):
                 stateStamp += 1
-                track.stateStamps[kind.rawValue] = stateStamp
+                track.states[kind.rawValue].changed(stateStamp)
             default: break
             }
         }

@@ -39,8 +39,10 @@ extension Server {
         guard let track = tracks.removeValue(forKey: id) else { return }
         track.clearAlarms()
         for key in track.ownerKeys { ownerKeys[key] = nil }
-        for reference in track.watchers {
-            fail(reference, CheckoutFailure(.connectionLost, "the session is being loaded again"))
+        for index in track.watchers {
+            fail(
+                streams[index].call,
+                CheckoutFailure(.storageFailed, "the session is being loaded again", retry: .withBackoff))
         }
         recount(from: track.counts, to: SessionTrack.Counts())
         engine.remove(id)

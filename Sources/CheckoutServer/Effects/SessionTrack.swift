@@ -1,5 +1,6 @@
 internal import CheckoutCore
 internal import CheckoutModel
+internal import CheckoutWire
 
 /// What the server keeps of a session beside the engine's value: who waits for it, and which of its changes are durable.
 final class SessionTrack {
@@ -29,9 +30,9 @@ final class SessionTrack {
     /// Keys of `Sessions/Present` that are bound to it, to be forgotten with it.
     var ownerKeys: [OwnerKey] = []
     /// Streams of this session alone.
-    var watchers: [CallReference] = []
-    /// When each snapshot last changed, one place for each `StateKind`; 0: never.
-    var stateStamps = [UInt64](repeating: 0, count: StateKind.allCases.count)
+    var watchers: [Int32] = []
+    /// The newest snapshots, one place for each `StateKind`.
+    var states = [StateSlot](repeating: StateSlot(), count: StateKind.allCases.count)
     /// `session_seq` of its newest durable event.
     var durableSeq: UInt64 = 0
     var counts = Counts()
@@ -54,6 +55,15 @@ final class SessionTrack {
         alarms[timer]?.cameUp(entry, now: now, in: &heap) ?? false
     }
 
+    /// The snapshot that changed first after this stamp.
+    func oldestState(after stamp: UInt64) -> StateKind? {
+        var found: StateKind?
+        for kind in StateKind.allCases where states[kind.rawValue].stamp > stamp {
+            if found.map({ states[kind.rawValue].stamp < states[$0.rawValue].stamp }) ?? true { found = kind }
+        }
+        return found
+    }
+
     /// Timers that run, for the invariant that no waiting state is without one.
     var runningTimers: Set<SessionTimer> { Set(alarms.filter { $0.value.due != nil }.keys) }
 }
@@ -69,4 +79,34 @@ struct OwnerKey: Hashable {
 struct OwnerBinding {
     var fingerprint: [UInt8]
     var session: SessionID
+}
+
+/// The newest snapshot of one thing of a session: when it changed, and its two encodings, made when first sent.
+struct StateSlot {
+    private struct Encoded {
+        var sessionSeq: UInt64
+        var bytes: [UInt8]
+    }
+
+    /// Grows with each change over all sessions; 0: there was none.
+    private(set) var stamp: UInt64 = 0
+    private var owner: Encoded?
+    private var observer: Encoded?
+
+    mutating func changed(_ stamp: UInt64) {
+        self.stamp = stamp
+        owner = nil
+        observer = nil
+    }
+
+    /// The item, if it was made since the last change and follows this event.
+    func encoded(_ view: Encoding.View, at sessionSeq: UInt64) -> [UInt8]? {
+        let encoded = view == .owner ? owner : observer
+        return encoded?.sessionSeq == sessionSeq ? encoded?.bytes : nil
+    }
+
+    mutating func keep(_ bytes: [UInt8], _ view: Encoding.View, at sessionSeq: UInt64) {
+        let encoded = Encoded(sessionSeq: sessionSeq, bytes: bytes)
+        if view == .owner { owner = encoded } else { observer = encoded }
+    }
 }

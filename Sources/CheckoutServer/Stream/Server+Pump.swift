@@ -2,198 +2,185 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// Streams move on: round robin, each at most 32 KiB or 64 items a turn, and only while the queue is short.
+// Streams move on: round robin, each at most 32 KiB or 64 items a turn, and only while the queue is short. What a stream
+// sends next follows from its cursor alone.
 
 extension Server {
     func pumpStreams() {
         let turn = runnableStreams
         runnableStreams.removeAll(keepingCapacity: true)
-        for reference in turn {
-            guard var stream = streams[reference] else { continue }
-            stream.isQueued = false
-            let end = pump(reference, &stream)
-            guard streams[reference] != nil else { continue }
-            streams[reference] = stream
-            switch end {
-            case .waits: break
-            case .goesOn: makeRunnable(reference)
-            case .trimmed:
-                resyncTrimmed(reference)
-                makeRunnable(reference)
-            case .ended: sendMade([], replayed: false, for: reference)
-            }
+        for call in turn {
+            guard let index = stream(of: call) else { continue }
+            streams[index].isQueued = false
+            pump(index)
         }
     }
 
-    private enum PumpEnd {
-        /// For credit, room, the store, or something new.
-        case waits
-        /// Its share of this turn is used up.
-        case goesOn
-        /// Events it asked for are gone.
-        case trimmed
-        case ended
+    /// The streams of one connection, before their turn.
+    func pumpStreams(of connection: ConnectionID) {
+        for call in callsOf(connection) { stream(of: call).map(pump) }
     }
 
-    private func pump(_ reference: CallReference, _ stream: inout WatchStream) -> PumpEnd {
-        let caller = calls[reference.index].caller
-        let buffer = out(caller.connection)
-        let start = buffer.count
-        defer { markDirty(caller.connection) }
+    /// What a stream sends next.
+    private enum Next {
+        case resync
+        /// A row of its page.
+        case stored
+        /// The event with this `global_seq`.
+        case event(UInt64)
+        case state(StateKind)
+        case checkpoint
+        /// The store has to be asked for events that the ring does not hold any more.
+        case page
+        /// Nothing to send now.
+        case nothing
+        case end
+    }
+
+    func pump(_ index: Int32) {
+        let connection = streams[index].caller.connection
+        streams[index].waitsForRoom = false
         var items = 0
+        let start = queued(connection)
         while true {
-            if stream.credit == 0 { return record(caller.connection).peerClosed ? .ended : .waits }
-            if buffer.count >= Limits.writeQueueBytesLow { return .waits }
-            if items == Limits.streamItemsPerTurn || buffer.count - start >= Limits.streamBytesPerTurn {
-                return .goesOn
+            let next = next(of: streams[index])
+            switch next {
+            case .nothing: return
+            case .end: return sendMade([], replayed: false, for: streams[index].call)
+            default: break
             }
-            guard let step = sendNext(caller, reference, &stream, buffer) else {
-                items += 1
-                stream.credit -= 1
-                continue
+            if streams[index].credit == 0 {
+                // No more credit can come from who has shut its writing side.
+                if record(connection).peerClosed { sendMade([], replayed: false, for: streams[index].call) }
+                return
             }
-            return step
+            let count = queued(connection)
+            if count >= Limits.writeQueueBytesLow {
+                streams[index].waitsForRoom = true
+                return
+            }
+            if items >= Limits.streamItemsPerTurn || count - start >= Limits.streamBytesPerTurn {
+                return makeRunnable(index)
+            }
+            if case .page = next { return askForPage(index) }
+            items += send(next, index, atMost: Limits.streamItemsPerTurn - items)
+            markDirty(connection)
         }
     }
 
-    /// Sends one item and answers `nil`, or says why there is none to send.
-    private func sendNext(
-        _ caller: Caller, _ reference: CallReference, _ stream: inout WatchStream, _ buffer: OutputBuffer
-    ) -> PumpEnd? {
-        if !stream.resync.isEmpty {
-            send(caller, SessionsWatchItem(.resync(stream.resync.removeFirst())), stream.view, buffer)
-            return nil
+    private func next(of stream: borrowing WatchStream) -> Next {
+        if stream.resyncing != nil { return canResync(stream) ? .resync : .nothing }
+        if stream.pageIndex < stream.page.count { return .stored }
+        if stream.isAsking { return .nothing }
+        guard let id = stream.session else {
+            if stream.cursor < ring.newest { return ring.holds(stream.cursor + 1) ? .event(stream.cursor + 1) : .page }
+            if stream.owesCheckpoint { return .checkpoint }
+            return stream.follow ? .nothing : .end
         }
-        if stream.pageIndex < stream.page.count {
-            sendStored(caller, &stream, buffer)
-            return nil
-        }
-        if stream.isAsking { return .waits }
-        let head = stream.session.map { tracks[$0]?.durableSeq ?? 0 } ?? ring.newest
-        if stream.cursor < head {
-            if sendFromRing(caller, &stream, buffer) { return nil }
-            askForPage(reference, &stream)
-            return .waits
-        }
-        return sendAtHead(caller, reference, &stream, buffer, head)
-    }
-
-    private func sendFromRing(_ caller: Caller, _ stream: inout WatchStream, _ buffer: OutputBuffer) -> Bool {
-        let number: UInt64
-        if let session = stream.session {
+        guard let track = tracks[id] else { return .nothing }
+        if stream.cursor < track.durableSeq {
             let known =
-                ring.holds(stream.nextInRing) ? stream.nextInRing : ring.first(of: session, after: stream.cursor)
-            guard let known, ring.entry(known).sessionSeq == stream.cursor + 1 else { return false }
-            number = known
-        } else {
-            number = stream.cursor + 1
-            guard ring.holds(number) else { return false }
+                ring.holds(stream.nextInRing) ? stream.nextInRing : ring.first(of: id, after: stream.cursor)
+            guard let known, ring.entry(known).sessionSeq == stream.cursor + 1 else { return .page }
+            return .event(known)
         }
-        let entry = ring.entry(number)
-        ring.withBytes(entry, stream.view) {
-            FrameWriter.item(caller.callID, shared: $0, globalSeq: stream.seesAll ? number : 0, into: buffer)
-        }
-        stream.cursor = stream.session == nil ? number : entry.sessionSeq
-        stream.nextInRing = entry.nextOfSession
-        stream.isCheckpointed = false
-        return true
-    }
-
-    /// At the head: the newest snapshots, then that it is the head, then the end if there is one.
-    private func sendAtHead(
-        _ caller: Caller, _ reference: CallReference, _ stream: inout WatchStream, _ buffer: OutputBuffer,
-        _ head: UInt64
-    ) -> PumpEnd? {
-        if let id = stream.session, let track = tracks[id], track.newestCommit > durable { return .waits }
-        if let item = nextState(&stream) {
-            send(caller, item, stream.view, buffer)
-            return nil
-        }
-        if !stream.isCheckpointed {
-            stream.isCheckpointed = true
-            var checkpoint = Checkpoint()
-            checkpoint.epoch = epoch
-            checkpoint.seq = head
-            var item = SessionsWatchItem(.checkpoint(checkpoint))
-            if stream.seesAll { item.globalSeq = ring.newest }
-            send(caller, item, stream.view, buffer)
-            if stream.follow { timers.add(now.monotonic + Limits.checkpointMilliseconds, .checkpoint(reference)) }
-            return nil
-        }
-        if !stream.follow { return .ended }
+        // A snapshot may tell of what is not durable yet.
+        guard track.newestCommit <= durable, let session = engine[id] else { return .nothing }
+        if let kind = track.oldestState(after: stream.stateStamp) { return .state(kind) }
+        if stream.owesCheckpoint { return .checkpoint }
         // Past the end only a payment in flight can still be settled (B-050).
-        if let id = stream.session, let session = engine[id], session.isOver, !session.hasMoneyInFlight {
-            return .ended
-        }
-        return .waits
+        return !stream.follow || session.isOver && !session.hasMoneyInFlight ? .end : .nothing
     }
 
-    /// A snapshot that changed since the last one sent. Of one session only: for all there would be no end of them.
-    private func nextState(_ stream: inout WatchStream) -> SessionsWatchItem? {
-        guard let id = stream.session, let track = tracks[id], let session = engine[id] else { return nil }
-        let sent = stream.stateStamp
-        let due = StateKind.allCases.filter { track.stateStamps[$0.rawValue] > sent }
-        guard let kind = due.min(by: { track.stateStamps[$0.rawValue] < track.stateStamps[$1.rawValue] }) else {
-            return nil
+    /// Sends what comes next, of events in the ring as many as may go now. Gives how many items.
+    private func send(_ next: Next, _ index: Int32, atMost limit: Int) -> Int {
+        let out = out(streams[index].caller.connection)
+        switch next {
+        case .event(let first): return sendEvents(index, from: first, atMost: limit, out)
+        case .resync: send(.resync(resyncPage(index)), index, out)
+        case .stored: sendStored(index, out)
+        case .state(let kind): sendState(kind, index, out)
+        case .checkpoint: send(.checkpoint(checkpoint(index)), index, globalSeq: ring.newest, out)
+        case .page, .nothing, .end: return 0
         }
-        stream.stateStamp = track.stateStamps[kind.rawValue]
-        let body: State.Body? =
-            switch kind {
-            case .screen: session.screen.map { .screen($0) }
-            case .selection: session.selection.map { .selection($0) }
-            case .cardForm: session.cardForm.map { .cardForm($0) }
+        streams[index].credit -= 1
+        return 1
+    }
+
+    /// Copies encoded items from the ring, each behind its own small frame header.
+    private func sendEvents(_ index: Int32, from first: UInt64, atMost limit: Int, _ out: OutputBuffer) -> Int {
+        let callID = streams[index].caller.callID
+        let view = streams[index].view
+        let seesAll = streams[index].seesAll
+        let isOfOne = streams[index].session != nil
+        let most = min(limit, Int(streams[index].credit))
+        let start = out.count
+        var number = first
+        var sent = 0
+        while sent < most, out.count - start < Limits.streamBytesPerTurn {
+            let entry = ring.entry(number)
+            ring.withBytes(entry, view) {
+                FrameWriter.item(callID, shared: $0, globalSeq: seesAll ? number : 0, into: out)
             }
-        guard let body else { return nextState(&stream) }
-        return SessionsWatchItem(.state(State(sessionID: id, sessionSeq: track.durableSeq, body: body)))
-    }
-
-    /// A quiet stream says once a minute that it is at the head.
-    func checkpointDue(_ reference: CallReference) {
-        guard let stream = streams[reference], stream.isCheckpointed else { return }
-        streams[reference]?.isCheckpointed = false
-        makeRunnable(reference)
-    }
-
-    private func send(_ caller: Caller, _ item: SessionsWatchItem, _ view: Encoding.View, _ buffer: OutputBuffer) {
-        let bytes = encode(item, view: view)
-        unsafe FrameWriter.item(caller.callID, shared: bytes.span.bytes, into: buffer)
-    }
-
-    // MARK: From the store
-
-    private func askForPage(_ reference: CallReference, _ stream: inout WatchStream) {
-        stream.isAsking = true
-        let range: EventRange = stream.session.map { .session($0, after: stream.cursor) } ?? .all(after: stream.cursor)
-        ask(.events(range, limit: Limits.streamItemsPerTurn, bytesMax: Limits.streamBytesPerTurn)) {
-            [unowned self] answer in
-            guard streams[reference] != nil else { return }
-            streams[reference]?.isAsking = false
-            switch answer {
-            case .events(_, _, let trimmed) where trimmed: resyncTrimmed(reference)
-            case .events(let rows, _, _):
-                streams[reference]?.page = rows
-                streams[reference]?.pageIndex = 0
-                if rows.isEmpty { resyncTrimmed(reference) }
-            case .failed(let failure): return fail(reference, failure)
-            default: preconditionFailure("the store answers what it was asked")
-            }
-            makeRunnable(reference)
+            sent += 1
+            streams[index].cursor = isOfOne ? entry.sessionSeq : number
+            streams[index].nextInRing = entry.nextOfSession
+            number = isOfOne ? entry.nextOfSession : number + 1
+            guard ring.holds(number) else { break }
         }
+        streams[index].credit -= UInt32(sent)
+        isNotQuiet(index)
+        return sent
     }
 
-    private func sendStored(_ caller: Caller, _ stream: inout WatchStream, _ buffer: OutputBuffer) {
-        let row = stream.page[stream.pageIndex]
-        stream.pageIndex += 1
-        stream.cursor = stream.session == nil ? row.globalSeq : row.sessionSeq
-        stream.nextInRing = 0
-        stream.isCheckpointed = false
-        do throws(CheckoutFailure) {
-            let event = try unsafe Event.decode(row.body.span.bytes, arena: arena)
-            let bytes = encode(SessionsWatchItem(.event(event)), view: stream.view)
-            unsafe FrameWriter.item(
-                caller.callID, shared: bytes.span.bytes, globalSeq: stream.seesAll ? row.globalSeq : 0, into: buffer)
-        } catch {
-            environment.log(LogLine(.error, "a stored event cannot be read").with("global_seq", row.globalSeq))
+    private func send(
+        _ body: SessionsWatchItem.Item, _ index: Int32, globalSeq: UInt64 = 0, _ out: OutputBuffer
+    ) {
+        let bytes = encode(SessionsWatchItem(body), view: streams[index].view)
+        unsafe FrameWriter.item(
+            streams[index].caller.callID, shared: bytes.span.bytes, globalSeq: streams[index].seesAll ? globalSeq : 0,
+            into: out)
+    }
+
+    /// The newest snapshot, encoded once for all who get it in this view.
+    private func sendState(_ kind: StateKind, _ index: Int32, _ out: OutputBuffer) {
+        guard let id = streams[index].session, let track = tracks[id] else { return }
+        streams[index].stateStamp = track.states[kind.rawValue].stamp
+        let view = streams[index].view
+        if track.states[kind.rawValue].encoded(view, at: track.durableSeq) == nil, let body = engine[id]?.state(kind) {
+            let state = State(sessionID: id, sessionSeq: track.durableSeq, body: body)
+            let bytes = encode(SessionsWatchItem(.state(state)), view: view)
+            track.states[kind.rawValue].keep(bytes, view, at: track.durableSeq)
+        }
+        guard let bytes = track.states[kind.rawValue].encoded(view, at: track.durableSeq) else { return }
+        unsafe FrameWriter.item(streams[index].caller.callID, shared: bytes.span.bytes, into: out)
+        isNotQuiet(index)
+    }
+
+    private func checkpoint(_ index: Int32) -> Checkpoint {
+        streams[index].owesCheckpoint = false
+        streams[index].checkpoint.clear()
+        var checkpoint = Checkpoint()
+        checkpoint.epoch = epoch
+        checkpoint.seq = streams[index].cursor
+        return checkpoint
+    }
+
+    /// Something was sent: a minute of quiet from now on is told.
+    private func isNotQuiet(_ index: Int32) {
+        guard streams[index].follow else { return }
+        let call = streams[index].call
+        streams[index].checkpoint.set(now.monotonic + Limits.checkpointMilliseconds, .checkpoint(call), in: &timers)
+    }
+}
+
+extension Session {
+    /// What a state item of this kind carries; `nil`: there is no such thing now.
+    func state(_ kind: StateKind) -> State.Body? {
+        switch kind {
+        case .screen: screen.map { .screen($0) }
+        case .selection: selection.map { .selection($0) }
+        case .cardForm: cardForm.map { .cardForm($0) }
         }
     }
 }

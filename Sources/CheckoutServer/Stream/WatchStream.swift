@@ -4,6 +4,17 @@ internal import CheckoutWire
 
 /// One `Sessions/Watch`: a cursor, and nothing of what it has not sent. One that never reads costs this record.
 struct WatchStream {
+    /// A snapshot that is being sent in pages, since what `after` named is not here.
+    struct Resyncing {
+        var reason: Resync.Reason
+        /// The sessions up to this one were sent; `nil`: nothing yet.
+        var sent: SessionID?
+        /// The number after the newest event when the first page was made; 0: none was made.
+        var nextSeq: UInt64 = 0
+    }
+
+    let call: CallReference
+    let caller: Caller
     /// `nil`: all sessions.
     let session: SessionID?
     let view: Encoding.View
@@ -25,8 +36,11 @@ struct WatchStream {
     var isAsking = false
     /// In the queue of runnable streams.
     var isQueued = false
-    /// The head was told since the last event.
-    var isCheckpointed = false
-    /// What has to be sent before anything else.
-    var resync: [Resync] = []
+    /// It goes on when the write queue is short.
+    var waitsForRoom = false
+    /// The head has to be told: it was reached for the first time, or a minute of quiet has passed.
+    var owesCheckpoint = true
+    /// When a quiet stream says again that it is at the head.
+    var checkpoint = Alarm()
+    var resyncing: Resyncing?
 }

@@ -47,7 +47,7 @@ final class SeededEnvironment: ServerEnvironment {
 /// The real server with the real engine and the real sandbox, and everything around it simulated.
 final class Bench {
     let transport = FakeTransport()
-    let pool = PlainPool()
+    let pool: PlainPool
     let secrets = PlainSecrets()
     let sealer = PlainSealer()
     let environment: SeededEnvironment
@@ -60,8 +60,10 @@ final class Bench {
     init(
         seed: UInt64 = 1, rows: MemoryStore.Rows = MemoryStore.Rows(), gateway: SandboxGateway? = nil,
         file: SandboxStateFile? = nil,
-        milliseconds: UInt64 = 0, configure: (inout ServerConfiguration) -> Void = { _ in }
+        milliseconds: UInt64 = 0, frameBytes: Int = 4 << 20,
+        configure: (inout ServerConfiguration) -> Void = { _ in }
     ) throws {
+        pool = PlainPool(byteLimit: frameBytes)
         environment = SeededEnvironment(seed: seed)
         store = MemoryStore(rows)
         self.milliseconds = milliseconds

@@ -27,13 +27,20 @@ final class PlainPool: FramePool {
     private var blocks: [UInt64: [UInt8]] = [:]
     private var last: UInt64 = 0
     var liveCount: Int { blocks.count }
-    let largestBlock = Limits.frameBodyBytesMax
-    /// Blocks that may be out at once.
-    var room = Int.max
+    /// Bytes that may be out at once.
+    let byteLimit: Int
+    /// Bytes that are out now.
+    var byteCount: Int { blocks.values.reduce(0) { $0 + $1.count } }
+    /// The most that ever were.
+    private(set) var most = 0
+    var largestBlock: Int { byteLimit }
 
-    func hasRoom(for byteCount: Int) -> Bool { blocks.count < room }
+    init(byteLimit: Int = 4 << 20) { self.byteLimit = byteLimit }
+
+    func hasRoom(for byteCount: Int) -> Bool { self.byteCount + byteCount <= byteLimit }
     func take(_ byteCount: Int) -> FrameBlock? {
-        guard blocks.count < room else { return nil }
+        guard hasRoom(for: byteCount) else { return nil }
+        most = max(most, self.byteCount + byteCount)
         last += 1
         blocks[last] = [UInt8](repeating: 0, count: byteCount)
         return FrameBlock(token: last, byteCount: byteCount)
