@@ -105,4 +105,17 @@ import Testing
         #expect(events.map(\.sessionSeq) == Array(1...UInt64(events.count)))
         #expect(events.filter { $0.body.name == "checkout.success" }.count == 1)
     }
+
+    @Test("B-198, G-122: an unknown outcome blocks its own order and no other")
+    func unknownBlocksItsOrder() throws {
+        let (_, client, session, outcome) = try pay("4000000200000067")
+        #expect(outcome.payment == .unknown)
+        let again = try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "again")
+        #expect(client.failure(again) != nil)
+        let other = try client.present(key: "other")
+        try client.fillIn(other)
+        let response: CardFormSubmitResponse = try client.ask(
+            "CardForm/Submit", CardFormSubmitRequest(sessionID: other), key: "submit")
+        #expect(response.attempt == 1)
+    }
 }

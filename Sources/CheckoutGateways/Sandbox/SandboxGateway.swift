@@ -128,8 +128,10 @@ public final class SandboxGateway: GatewayPort {
         }
         do throws(CheckoutFailure) {
             let claims = try result.get()
+            // Of the access token, so that each token is a client session of its own, also after a restart.
+            let name = memory.withBytes(claims.accessToken) { "sbxcs_" + Hex.text(Digest.sha256($0).prefix(6)) }
             memory.wipe(claims.accessToken)
-            let opened = try SandboxToken.session(claims)
+            let opened = try SandboxToken.session(claims, name: name)
             sessions[session] = opened
             return .initialized(opened.configuration)
         } catch {

@@ -7,10 +7,12 @@ struct SandboxSession: Sendable {
     /// What decides by `SandboxAmounts`: before fees.
     let base: Money
     private let order: SandboxOrder
+    /// The gateway's id of the client session.
+    private let name: String
     private var fee: Int64 = 0
 
     /// Refuses what the sandbox cannot sell, in the order of the catalogue.
-    init(_ order: SandboxOrder, intent: SessionIntent) throws(CheckoutFailure) {
+    init(_ order: SandboxOrder, intent: SessionIntent, name: String = "") throws(CheckoutFailure) {
         guard let variant = SandboxVariant(rawValue: order.variant.isEmpty ? "default" : order.variant) else {
             let known = SandboxVariant.allCases.map(\.rawValue).joined(separator: ", ")
             throw CheckoutFailure(
@@ -34,13 +36,14 @@ struct SandboxSession: Sendable {
         }
         self.variant = variant
         self.order = order
+        self.name = name
         base = Money(minorUnits: units, currency: currency)
     }
 
     /// The order as it would be charged now.
     var clientSession: ClientSession {
         var session = ClientSession()
-        session.clientSessionID = "sbxcs"
+        session.clientSessionID = name
         session.environment = "SANDBOX"
         session.order.orderID = order.orderID
         session.order.countryCode = order.countryCode

@@ -28,13 +28,13 @@ enum SandboxToken {
     }
 
     /// The session of a decoded token.
-    static func session(_ token: ClientToken) throws(CheckoutFailure) -> SandboxSession {
+    static func session(_ token: ClientToken, name: String) throws(CheckoutFailure) -> SandboxSession {
         guard let text = token.texts[claim], let (order, intent) = decode(text) else {
             throw CheckoutFailure(
                 .invalidClientToken, "the client token was not made by this sandbox",
                 recovery: "Present with an order (--sandbox), or configure the gateway the token is for.")
         }
-        return try SandboxSession(order, intent: intent)
+        return try SandboxSession(order, intent: intent, name: name)
     }
 
     // The order as lines of name and value: every value is free of line breaks, and none is secret.

@@ -234,6 +234,17 @@ final class SandboxBench {
         #expect(ids[0] == ids[1] && ids[0].hasPrefix("sbxpay_") && ids[0].count == 19)
     }
 
+    @Test("G-122: every token is a client session of its own, and the same one when it is opened again")
+    func clientSessions() throws {
+        let bench = try SandboxBench()
+        var names: [String] = []
+        for _ in 0..<2 {
+            guard case .initialized(let configuration) = try bench.open() else { throw NoRoom() }
+            names.append(configuration.clientSession.clientSessionID)
+        }
+        #expect(Set(names).count == 2 && names.allSatisfy { $0.hasPrefix("sbxcs_") })
+    }
+
     @Test("G-120, SB-005: two tokens of one order are two tokens")
     func tokensDiffer() throws {
         let bench = try SandboxBench()
