@@ -37,14 +37,16 @@ public struct Engine {
     }
 
     /// What happened to one session. NOT_FOUND for one that is not kept.
+    ///
+    /// A refused input changed nothing, with one exception: `cardSubmitted` that fails with `fields` shows these errors in
+    /// the card form from then on (C-134), so `.cardForm` is worth publishing.
     public mutating func handle(
         _ input: SessionInput, of id: SessionID, _ moment: Moment
     ) throws(CheckoutFailure) -> [Effect] {
         defer { wipeTyped(input) }
         guard var session = sessions[id] else { throw CheckoutFailure(.notFound, "there is no such session") }
-        if input.opensAttempt { try refuseBesideOthers(session) }
         defer { keep(session) }
-        return try session.handle(input, turn(moment))
+        return try session.handle(input, turn(moment, beside: input.opensAttempt ? session : nil))
     }
 
     /// From the store: at start, after a failed commit, or an ended one that a call asks about. No effects.
@@ -69,8 +71,10 @@ public struct Engine {
         unsettled.sorted { ($0.high, $0.low) < ($1.high, $1.low) }.compactMap { sessions[$0] }
     }
 
-    private func turn(_ moment: Moment) -> Turn {
-        Turn(moment: moment, configuration: configuration, secrets: secrets)
+    private func turn(_ moment: Moment, beside session: Session? = nil) -> Turn {
+        Turn(
+            moment: moment, configuration: configuration, secrets: secrets,
+            siblingRefusal: session.flatMap(siblingRefusal))
     }
 
     private mutating func keep(_ session: Session) {

@@ -20,7 +20,7 @@ extension Engine {
     }
 
     /// One attempt at a time for one order, over all its sessions, ended ones included (B-041, G-121, G-122).
-    func refuseBesideOthers(_ session: Session) throws(CheckoutFailure) {
+    func siblingRefusal(_ session: Session) -> CheckoutFailure? {
         for other in unsettledSessions where other.record.sessionID != session.record.sessionID {
             guard other.sharesOrder(with: session) else { continue }
             let isRunning = !other.isOver && other.attempts.contains { $0.isUnsettled && $0.state != .unknown }
@@ -29,8 +29,9 @@ extension Engine {
                 ? CheckoutFailure(.alreadySubmitting, "another checkout of this order is being paid")
                 : CheckoutFailure(.outcomeUnknown, "the outcome of an earlier payment of this order is not known")
             failure.existingSession = other.record.sessionID
-            throw failure
+            return failure
         }
+        return nil
     }
 }
 

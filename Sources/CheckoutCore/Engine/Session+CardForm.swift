@@ -48,6 +48,7 @@ extension Session {
         case .open, .ended, nil:
             break
         }
+        if let refusal = turn.siblingRefusal { throw refusal }
         var check = form
         try check.handle(.submitted(turn.moment.month))
         guard configuration.clientSession.order.total != nil else {

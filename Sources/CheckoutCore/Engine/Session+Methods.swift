@@ -16,21 +16,23 @@ extension Session {
             throw CheckoutFailure(.unimplemented, "this daemon has no flow for \(method.type) in this session yet")
         }
         try refuseWhileUnderWay()
+        if let refusal = turn.siblingRefusal { throw refusal }
         var check = list
         _ = try check.handle(.selected(id))
         guard let method = check.active else { return }
-        try openMethod(method, screenStays: false, &turn)
+        try openMethod(method, opensAttempt: true, &turn)
     }
 
     /// The order of B-177: selection, attempt, screen.
     mutating func openMethod(
-        _ method: PaymentMethod, screenStays: Bool, _ turn: inout Turn
+        _ method: PaymentMethod, opensAttempt: Bool, _ turn: inout Turn
     ) throws(CheckoutFailure) {
         guard let configuration = checkout.configuration else { return }
         try select(.selected(method.id), &turn)
-        if !screenStays { openAttempt(method.type, &turn) }
+        if opensAttempt { openAttempt(method.type, &turn) }
         try edit(.opened(CardFormRules(configuration, method: method), turn.moment.month), &turn)
-        if screenStays { return }
+        // The error of a recovered payment stays, with what can be done about it now that the methods are there.
+        if screen?.kind == .error, !opensAttempt, let newest { return try showFailure(newest.record, &turn) }
         try show(.methodDue(method, record.order?.total, hasList: list.hasAlternative), &turn)
     }
 

@@ -36,7 +36,7 @@ extension Session {
         try showFailure(attempt, &turn)
     }
 
-    private mutating func showFailure(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
+    mutating func showFailure(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
         let failure = attempt.failure ?? turn.identified(CheckoutFailure(.paymentFailed, "the payment failed"))
         if attempt.isUnsettled { return try show(.attemptUnknown(failure), &turn) }
         try show(.attemptFailed(failure, canChooseOther: list.hasAlternative), &turn)
@@ -57,12 +57,12 @@ extension Session {
 
     /// It was in flight when the outcome of the session was told: recorded and sent, never as a second outcome (B-041).
     private mutating func concludeAfterEnd(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
-        guard !attempt.isUnsettled else { return }
+        // Neither is a word about the money yet; the one that is comes later, once.
+        guard !attempt.isUnsettled, attempt.outcome != .pending else { return }
         let paid = attempt.outcome == .success
         machines[Int(attempt.number) - 1].record.settlement = Settlement(
             status: attempt.paymentStatus ?? .failed, paid: paid, by: .gateway, time: turn.time)
-        if attempt.paymentStatus == .pending { machines[Int(attempt.number) - 1].record.settlement = nil }
-        resetOrder(attempt.number, &turn)
+        if !paid { resetOrder(attempt.number, &turn) }
         append(
             .paymentSettled(
                 attempt.number, attempt.paymentStatus ?? .failed, paid: paid, by: .gateway,
@@ -80,7 +80,10 @@ extension Session {
                 attempt.number, settlement.status, paid: settlement.paid, by: settlement.by,
                 paymentID: attempt.paymentID),
             &turn)
-        if isOver { return forgetWhenDone(&turn) }
+        if isOver {
+            if !settlement.paid { resetOrder(attempt.number, &turn) }
+            return forgetWhenDone(&turn)
+        }
         if ending != nil {
             if settlement.paid { setEnding(.success(attempt.number)) } else { record.openAttempt = 0 }
             return

@@ -7,10 +7,10 @@ extension Session {
     ) throws(CheckoutFailure) {
         switch result {
         case .initialized(let configuration):
-            guard ending == nil else { return turn.note(.staleAnswer(0)) }
+            guard ending == nil else { return turn.note(isOver ? .afterEnd : .staleAnswer(0)) }
             try advance(.configured(configuration), &turn)
         case .initializationFailed(let failure):
-            guard ending == nil else { return turn.note(.staleAnswer(0)) }
+            guard ending == nil else { return turn.note(isOver ? .afterEnd : .staleAnswer(0)) }
             try advance(.configurationFailed(failure), &turn)
         case .orderUpdated(let order):
             try orderUpdated(number, order, &turn)

@@ -65,7 +65,6 @@ extension Session {
     private mutating func becomeReady(afterRestart: Bool, _ turn: inout Turn) throws(CheckoutFailure) {
         guard let configuration = checkout.configuration else { return }
         let selected = afterRestart ? record.selectedPaymentMethod : nil
-        let failed = afterRestart && screen?.kind == .error
         record.order = configuration.clientSession.order
         record.filteredMethods = configuration.filteredMethods
         record.failure = nil
@@ -75,7 +74,8 @@ extension Session {
         let only = configuration.paymentMethods.count == 1 ? configuration.paymentMethods.first?.id : nil
         let direct = configuration.paymentMethods.first { $0.id == selected ?? only }
         if let direct, Self.hasFlow(direct, in: configuration) {
-            try openMethod(direct, screenStays: failed, &turn)
+            // Before a restart it was opened already; the next submit opens an attempt when none is (B-177).
+            try openMethod(direct, opensAttempt: selected == nil, &turn)
         } else {
             try cancelOpenAttempt(&turn)
             try show(.listDue(record.order?.total), &turn)

@@ -7,6 +7,8 @@ struct Turn {
     var moment: Moment
     let configuration: EngineConfiguration
     let secrets: any SecretMemory
+    /// Another session of the same order is being paid, or its outcome is not known: no attempt beside it.
+    let siblingRefusal: CheckoutFailure?
 
     /// Events and snapshots among each other, as a subscriber sees them that keeps up.
     private var news: [Effect] = []
@@ -15,7 +17,11 @@ struct Turn {
     private var timers: [Effect] = []
     private var notes: [Effect] = []
 
-    init(moment: Moment, configuration: EngineConfiguration, secrets: any SecretMemory) {
+    init(
+        moment: Moment, configuration: EngineConfiguration, secrets: any SecretMemory,
+        siblingRefusal: CheckoutFailure? = nil
+    ) {
+        self.siblingRefusal = siblingRefusal
         self.moment = moment
         self.configuration = configuration
         self.secrets = secrets

@@ -9,10 +9,11 @@ extension PresentationMachine {
         case .closeAsked:
             state = .closing
             return [.tellClosing, .startTimer(.hostClose, Limits.hostCloseMilliseconds)]
-        case .gestureLeft, .hostClosed:
+        case .gestureLeft:
             state = .idle
             return [.tellClosed]
-        case .hostPresented, .hostAnswerTimedOut, .hostCloseTimedOut:
+        case .hostClosed, .hostPresented, .hostAnswerTimedOut, .hostCloseTimedOut:
+            // A surface that disappears by itself comes with hosts that can (B-062); `headless` cannot.
             return []
         }
     }
