@@ -76,7 +76,8 @@ let package = Package(
             dependencies: ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutSystem", "CheckoutServer"],
             path: "Tests/CheckoutTestSupport", swiftSettings: strict),
         tests("CheckoutModelTests", ["CheckoutModel"]),
-        tests("CheckoutCoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutTestSupport"]),
+        tests(
+            "CheckoutCoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutTestSupport"], exclude: ["Goldens"]),
         tests("CheckoutWireTests", ["CheckoutModel", "CheckoutWire", "CheckoutWireC", "CProtobufC"]),
         tests("CheckoutSystemTests", ["CheckoutModel", "CheckoutSystem", "CLinux"]),
         tests("CheckoutStoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutStore", "CSQLite"]),

@@ -1,0 +1,152 @@
+import CheckoutCore
+import CheckoutModel
+import CheckoutTestSupport
+import Testing
+
+@Suite("After a restart (B-283)")
+struct RecoveryTests {
+    @Test("B-283: a payment that was under way is asked for, never made again, and its result told once")
+    func processing() throws {
+        var rig = try EngineRig.processing()
+        try rig.restart()
+        #expect(rig.take() == ["screen.changed(processing)", "> find(1)"])
+        #expect(rig.timers[.gateway] == 60_000 && rig.session.clientSession == nil)
+        #expect(refusal { try rig.feed(.cardSubmitted) } == .notReady)
+        try rig.answer(1, Fixture.payment(.success))
+        try rig.feed(.timerFired(.successScreen))
+        #expect(rig.events.filter(\.isTerminal).count == 1 && rig.session.outcome.paid)
+        #expect(rig.requests.filter { if case .create = $0 { true } else { false } }.count == 1)
+    }
+
+    @Test("B-283: a payment that came to nothing brings methods and form back")
+    func processingFailed() throws {
+        var rig = try EngineRig.processing()
+        try rig.restart()
+        rig.trace = []
+        try rig.answer(1, Fixture.payment(.failed))
+        #expect(
+            rig.take() == [
+                "attempt.failed(1, failed)", "screen.changed(error)", "checkout.initializing", "> initialize",
+            ])
+        try rig.answer(0, .initialized(Fixture.configuration()))
+        #expect(rig.session.screen?.actions == [.retry, .chooseOther] && rig.session.attempts.count == 1)
+        try rig.type()
+        try rig.feed(.cardSubmitted)
+        #expect(rig.take().contains("attempt.opened(2)"))
+    }
+
+    @Test("B-283: what cannot be found out is unknown, told once however often it is asked for")
+    func unknown() throws {
+        var rig = try EngineRig.processing()
+        try rig.restart()
+        try rig.answer(1, Fixture.lost)
+        try rig.restart()
+        try rig.answer(1, Fixture.lost)
+        try rig.feed(.timerFired(.settle))
+        #expect(rig.take().filter { $0.hasPrefix("attempt.failed") } == ["attempt.failed(1, unknown)"])
+        #expect(rig.session.screen?.title == "Payment status unknown")
+        try rig.answer(1, Fixture.payment(.success))
+        #expect(rig.session.screen?.kind == .success)
+    }
+
+    @Test("B-283: without a payment under way the session is initialised again, with an empty form")
+    func form() throws {
+        var rig = try EngineRig.card()
+        try rig.type()
+        try rig.restart()
+        rig.trace = []
+        try rig.answer(0, .initialized(Fixture.configuration()))
+        #expect(
+            rig.take() == [
+                "checkout.ready", "selection.changed", "selection.changed", "cardform.changed",
+                "screen.changed(method)",
+            ])
+        #expect(rig.session.attempts.count == 1 && rig.session.attempts[0].state == .open)
+        #expect(rig.session.cardForm?.maskedNumber == "" && rig.session.screen?.kind == .method)
+    }
+
+    @Test("B-283: at the list it is at the list again, and nothing of the presentation is told twice")
+    func list() throws {
+        var rig = try EngineRig.ready()
+        try rig.restart()
+        #expect(rig.take() == ["checkout.initializing", "> initialize"])
+        try rig.answer(0, .initialized(Fixture.configuration()))
+        #expect(rig.session.screen?.kind == .methods && rig.session.record.presentation == .onScreen)
+    }
+
+    @Test("B-283: a decision that was waited for is cancelled")
+    func awaiting() throws {
+        var rig = try EngineRig.card()
+        try rig.type()
+        try rig.feed(.cardSubmitted)
+        rig.trace = []
+        try rig.restart()
+        #expect(rig.take() == ["attempt.cancelled(1)", "checkout.initializing", "> initialize"])
+    }
+
+    @Test("B-283: when it cannot be initialised again it is dismissed as daemon_restarted")
+    func gone() throws {
+        var rig = try EngineRig.ready()
+        try rig.restart()
+        try rig.answer(0, .initializationFailed(CheckoutFailure(.invalidClientToken, "expired")))
+        #expect(rig.take().contains("checkout.dismissed(daemonRestarted)"))
+    }
+
+    @Test("B-283, 10.3: opening and closing are finished")
+    func halfway() throws {
+        var opening = EngineRig()
+        opening.hostAnswers = false
+        try opening.present(Fixture.settings())
+        opening.trace = []
+        try opening.restart()
+        #expect(opening.take() == ["presentation.presented", "checkout.initializing", "> initialize"])
+        let cases: [(GatewayResult, String)] = [
+            (Fixture.payment(.success), "checkout.success(1, success, paid true)"),
+            (Fixture.payment(.failed), "attempt.failed(1, failed, final)"),
+        ]
+        for (answer, line) in cases {
+            var rig = try EngineRig.processing(Fixture.settings(success: false, error: false))
+            rig.hostAnswers = false
+            try rig.answer(1, answer)
+            rig.trace = []
+            try rig.restart()
+            #expect(rig.take().prefix(2) == ["presentation.closed", line])
+        }
+        var dismissed = try EngineRig.ready()
+        dismissed.hostAnswers = false
+        try dismissed.feed(.dismissRequested)
+        try dismissed.restart()
+        #expect(dismissed.take().contains("checkout.dismissed(programmatic)"))
+    }
+
+    @Test("B-046, B-283: a success screen is shown again, and its success told once")
+    func success() throws {
+        var rig = try EngineRig.processing()
+        try rig.answer(1, Fixture.payment(.success))
+        rig.trace = []
+        try rig.restart()
+        #expect(rig.take() == ["screen.changed(success)"])
+        try rig.feed(.timerFired(.successScreen))
+        #expect(rig.events.filter(\.isTerminal).count == 1)
+    }
+
+    @Test("B-041, B-283: an ended session with a payment under way asks for it and stays ended")
+    func ended() throws {
+        var rig = try EngineRig.processing()
+        try rig.feed(.dismissRequested)
+        rig.trace = []
+        try rig.restart()
+        #expect(rig.take() == ["> find(1)"])
+        try rig.answer(1, Fixture.payment(.success))
+        #expect(rig.take() == ["payment.settled(1, success, paid true)", "> forget"])
+        #expect(rig.session.record.end == .dismissed && rig.session.outcome.paid)
+    }
+
+    @Test("10.7: the time before the restart counts")
+    func total() throws {
+        var rig = try EngineRig.ready()
+        rig.now.wall.unixMilliseconds += 3_600_000
+        try rig.restart()
+        #expect(rig.timers[.total] == .hours(23))
+    }
+}

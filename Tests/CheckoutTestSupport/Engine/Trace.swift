@@ -1,0 +1,36 @@
+import CheckoutCore
+import CheckoutModel
+
+/// Events and requests as short lines.
+enum Trace {
+    static func line(_ body: EventBody) -> String {
+        switch body {
+        case .checkoutDismissed(let reason, let open): "\(body.name)(\(reason)\(open > 0 ? ", open \(open)" : ""))"
+        case .checkoutSuccess(let success):
+            "\(body.name)(\(success.attempt), \(success.result.status), paid \(success.paid))"
+        case .attemptOpened(let number, _), .attemptAwaitingDecision(let number, _),
+            .attemptProcessing(let number, _, _, _),
+            .attemptCancelled(let number, _, _):
+            "\(body.name)(\(number))"
+        case .attemptSucceeded(let number, let result, let paid):
+            "\(body.name)(\(number), \(result.status), paid \(paid))"
+        case .attemptFailed(let failed):
+            "\(body.name)(\(failed.attempt), \(failed.outcome.map { "\($0)" } ?? "\(failed.phase)")\(failed.final ? ", final" : ""))"
+        case .paymentSettled(let number, let status, let paid, _, _): "\(body.name)(\(number), \(status), paid \(paid))"
+        case .presentationOpening, .presentationPresented, .presentationClosing, .presentationClosed,
+            .checkoutInitializing, .checkoutReady, .checkoutUpdated:
+            body.name
+        }
+    }
+
+    static func line(_ request: GatewayRequest) -> String {
+        switch request {
+        case .initialize: "initialize"
+        case .updateOrder(_, let number, _, let network): "updateOrder(\(number), \(network?.wireID ?? "none"))"
+        case .resetOrder: "resetOrder"
+        case .create(let create): "create(\(create.attempt), \(create.amount.minorUnits))"
+        case .find(_, let number, _): "find(\(number))"
+        case .forget: "forget"
+        }
+    }
+}
