@@ -12,12 +12,14 @@ import Testing
         }
     }
 
-    @Test("protocol.md 7: numbers go in the order written", arguments: [
-        (FailureCode.protocolError, 101, "PROTOCOL_ERROR"), (.shuttingDown, 106, "SHUTTING_DOWN"),
-        (.invalidRequest, 203, "INVALID_REQUEST"), (.cancelled, 207, "CANCELLED"),
-        (.idempotencyMismatch, 304, "IDEMPOTENCY_MISMATCH"), (.alreadySubmitting, 507, "ALREADY_SUBMITTING"),
-        (.hostLost, 513, "HOST_LOST"), (.usage, 705, "USAGE"),
-    ])
+    @Test(
+        "protocol.md 7: numbers go in the order written",
+        arguments: [
+            (FailureCode.protocolError, 101, "PROTOCOL_ERROR"), (.shuttingDown, 106, "SHUTTING_DOWN"),
+            (.invalidRequest, 203, "INVALID_REQUEST"), (.cancelled, 207, "CANCELLED"),
+            (.idempotencyMismatch, 304, "IDEMPOTENCY_MISMATCH"), (.alreadySubmitting, 507, "ALREADY_SUBMITTING"),
+            (.hostLost, 513, "HOST_LOST"), (.usage, 705, "USAGE"),
+        ])
     func numbers(code: FailureCode, number: UInt32, name: String) {
         #expect(code.rawValue == number)
         #expect(FailureCatalogue.name(code) == name)

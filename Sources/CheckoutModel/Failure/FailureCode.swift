@@ -4,7 +4,8 @@ public enum FailureCode: UInt32, CaseIterable, Hashable, Sendable {
     // The frame layer: told by `GoAway`.
     case protocolError = 101, unsupportedVersion, peerUnknown, tooManyConnections, slowReader, shuttingDown
     // The call.
-    case unimplemented = 201, unsupportedField, invalidRequest, tooManyCalls, responseTooLarge, deadlineExceeded, cancelled
+    case unimplemented = 201, unsupportedField, invalidRequest, tooManyCalls, responseTooLarge
+    case deadlineExceeded, cancelled
     // Access.
     case permissionDenied = 301, notFound, notOwner, idempotencyMismatch
     // Money and values.

@@ -27,7 +27,8 @@ public struct CurrencyCode: Hashable, Sendable {
     /// Refuses lower case, blanks, withdrawn and unknown codes as `unknown_currency`.
     public init(_ text: String) throws(CheckoutFailure) {
         guard Self.minorUnitDigits(text) != nil else {
-            throw CheckoutFailure(.unknownCurrency, "the currency is not an ISO 4217 code in upper case with a minor unit")
+            throw CheckoutFailure(
+                .unknownCurrency, "the currency is not an ISO 4217 code in upper case with a minor unit")
         }
         self.text = text
     }
