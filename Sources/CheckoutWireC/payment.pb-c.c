@@ -2093,7 +2093,7 @@ const ProtobufCMessageDescriptor checkout__v1__checkout_data__descriptor =
   (ProtobufCMessageInit) checkout__v1__checkout_data__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__attempt__field_descriptors[17] =
+static const ProtobufCFieldDescriptor checkout__v1__attempt__field_descriptors[18] =
 {
   {
     "number",
@@ -2299,10 +2299,23 @@ static const ProtobufCFieldDescriptor checkout__v1__attempt__field_descriptors[1
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "charged",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__Attempt, charged),
+    &checkout__v1__money__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__attempt__field_indices_by_name[] = {
   6,   /* field[6] = amount */
   10,   /* field[10] = cause */
+  17,   /* field[17] = charged */
   14,   /* field[14] = ended_unix_ms */
   9,   /* field[9] = failure */
   8,   /* field[8] = masked_number */
@@ -2322,7 +2335,7 @@ static const unsigned checkout__v1__attempt__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor checkout__v1__attempt__descriptor =
 {
@@ -2332,7 +2345,7 @@ const ProtobufCMessageDescriptor checkout__v1__attempt__descriptor =
   "Checkout__V1__Attempt",
   "checkout.v1",
   sizeof(Checkout__V1__Attempt),
-  17,
+  18,
   checkout__v1__attempt__field_descriptors,
   checkout__v1__attempt__field_indices_by_name,
   1,  checkout__v1__attempt__number_ranges,

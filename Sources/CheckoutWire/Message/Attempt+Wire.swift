@@ -16,6 +16,7 @@ extension Attempt: WireMessage, @unsafe CMessage {
         unsafe c.pointee.payment_id = build.text(paymentID)
         unsafe c.pointee.payment_status = enumNumber(paymentStatus)
         unsafe c.pointee.amount = build.message(amount)
+        unsafe c.pointee.charged = build.message(charged)
         unsafe c.pointee.network = enumNumber(network)
         unsafe c.pointee.failure = build.message(failure)
         unsafe c.pointee.may_complete = mayComplete ? 1 : 0
@@ -38,6 +39,7 @@ extension Attempt: WireMessage, @unsafe CMessage {
         value.paymentID = unsafe taker.text(c.payment_id)
         value.paymentStatus = unsafe taker.known(c.payment_status, "payment_status")
         value.amount = try unsafe taker.take(c.amount)
+        value.charged = try unsafe taker.take(c.charged)
         value.network = unsafe taker.known(c.network, "network")
         value.maskedNumber = unsafe taker.text(c.masked_number)
         value.failure = try unsafe taker.take(c.failure)

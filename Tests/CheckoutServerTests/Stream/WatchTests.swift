@@ -135,6 +135,25 @@ import Testing
         #expect(kinds.sorted() == ["card", "screen", "selection"])
     }
 
+    @Test("C-134: a submit that fails on its fields shows them to whoever watches the form")
+    func refusedSubmit() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let session = try client.present()
+        bench.pass(600)
+        var select = MethodsSelectRequest(sessionID: session)
+        select.paymentMethod = "PAYMENT_CARD"
+        let _: MethodsSelectResponse = try client.ask("Methods/Select", select, key: "select")
+        let callID = try client.send("Sessions/Watch", watching(session, follow: true))
+        _ = client.items(callID)
+        let submit = try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "submit")
+        #expect(client.failure(submit)?.code == .genericUnderlyingErrors)
+        let forms = client.items(callID).compactMap { item -> CardFormState? in
+            if case .state(let state) = item.item, case .cardForm(let form) = state.body { form } else { nil }
+        }
+        #expect(forms.last?.errors.map(\.errorID).first == "card_number_required")
+    }
+
     @Test("protocol.md 5, C-182: an observer sees neither digits nor names, and all sessions by number")
     func observer() throws {
         let bench = try Bench()

@@ -142,6 +142,7 @@ enum Samples {
         value.ended = time
         value.settlement = Settlement(status: .success, paid: true, by: .operator, time: time)
         value.reference = "ref-1"
+        value.charged = amount
         return value
     }
 
