@@ -74,13 +74,17 @@ internal import CWire
 
     /// Memory at a multiple of 16, or `nil` and `isExhausted`.
     func take(_ count: Int) -> UnsafeMutableRawPointer? {
+        guard count >= 0, isLent || count <= Self.heapBytesMax - taken else {
+            isExhausted = true
+            return nil
+        }
         let at = (block.used + 15) & ~15
-        if count >= 0, at <= block.capacity, count <= block.capacity - at {
+        if at <= block.capacity, count <= block.capacity - at {
             block.used = at + count
             taken += count
             return unsafe block.base + at
         }
-        guard !isLent, count >= 0, count <= Self.heapBytesMax - taken else {
+        guard !isLent else {
             isExhausted = true
             return nil
         }

@@ -1,3 +1,4 @@
+import CProtobufC
 import CheckoutModel
 @testable import CheckoutWire
 
@@ -39,4 +40,19 @@ func scan(_ bytes: [UInt8], _ name: String, mode: ScanMode = .request) -> ScanVe
 
 func read(_ body: [UInt8], _ side: ReceivedFrame.Side = .client) throws(FrameFault) -> ReceivedFrame {
     try unsafe ReceivedFrame.read(body.span.bytes, sentBy: side)
+}
+
+/// What protobuf-c packs of what it unpacks; `nil` where it refuses.
+func repacked(_ bytes: [UInt8], as type: MessageType) -> [UInt8]? {
+    let arena = Arena()
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+        guard
+            let message = unsafe protobuf_c_message_unpack(
+                type.descriptor, arena.allocator, buffer.count, buffer.baseAddress)
+        else { return nil }
+        let count = unsafe protobuf_c_message_get_packed_size(message)
+        var packed = [UInt8](repeating: 0, count: count)
+        _ = unsafe protobuf_c_message_pack(message, &packed)
+        return packed
+    }
 }

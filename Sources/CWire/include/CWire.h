@@ -2,6 +2,7 @@
 #ifndef CWIRE_H
 #define CWIRE_H
 #include <protobuf-c/protobuf-c.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* Overwrites with zeros. The barrier tells the compiler that the bytes are read afterwards, so it cannot drop the call. */
@@ -9,6 +10,9 @@ static inline void cw_wipe(void *at, size_t count) {
     memset(at, 0, count);
     __asm__ __volatile__("" : : "r"(at) : "memory");
 }
+
+/* The same bytes. */
+static inline bool cw_equal(const void *a, const void *b, size_t count) { return memcmp(a, b, count) == 0; }
 
 /* The outermost message of every frame. */
 const ProtobufCMessageDescriptor *cw_frame_type(void);

@@ -31,11 +31,7 @@ extension CMessage {
         _ bytes: RawSpan, arena: Arena, secrets: (any SecretMemory)?, unknown: inout [UnknownNumber]
     ) throws(DecodeFault) -> Self {
         defer { arena.reset() }
-        let message = unsafe bytes.withUnsafeBytes { buffer in
-            unsafe protobuf_c_message_unpack(
-                messageType.descriptor, arena.allocator, buffer.count,
-                buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))
-        }
+        let message = unsafe unpack(bytes, arena)
         guard let message = unsafe message, !arena.isExhausted else {
             let why =
                 arena.isExhausted ? "it needs more memory than one request may" : "it is not a \(messageType.name)"
@@ -44,12 +40,27 @@ extension CMessage {
         var taker = Taker(secrets: secrets)
         do {
             let value = try unsafe take(
-                UnsafeRawPointer(message).assumingMemoryBound(to: C.self).pointee, &taker)
+                message.assumingMemoryBound(to: C.self).pointee, &taker)
             unknown += taker.unknown
             return value
         } catch {
             taker.giveBack()
             throw error
+        }
+    }
+
+    private static func unpack(_ bytes: RawSpan, _ arena: Arena) -> UnsafeMutableRawPointer? {
+        // Requests without a field are the most frequent ones, and all that is said of them are defaults.
+        if bytes.byteCount == 0 {
+            guard let place = unsafe arena.take(MemoryLayout<C>.size) else { return nil }
+            unsafe initialize(place.bindMemory(to: C.self, capacity: 1))
+            return unsafe place
+        }
+        return unsafe bytes.withUnsafeBytes { buffer in
+            unsafe UnsafeMutableRawPointer(
+                protobuf_c_message_unpack(
+                    messageType.descriptor, arena.allocator, buffer.count,
+                    buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)))
         }
     }
 }

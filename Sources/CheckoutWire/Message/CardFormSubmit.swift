@@ -22,7 +22,7 @@ extension CardFormSubmitRequest: WireMessage, @unsafe CMessage {
     }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__CardFormSubmitRequest>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.wait = wait ? 1 : 0
     }
 

@@ -50,7 +50,7 @@ extension CardFormUpdateRequest: WireMessage, @unsafe CMessage {
     }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__CardFormUpdateRequest>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.number = build.wrapped(number)
         unsafe c.pointee.cvv = build.wrapped(cvv)
         unsafe c.pointee.expiry = build.optional(expiry)

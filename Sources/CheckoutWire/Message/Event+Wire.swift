@@ -10,7 +10,7 @@ extension Event: WireMessage, @unsafe CMessage {
         let build = build.withoutSecrets
         unsafe c.pointee.epoch = build.bytes(epoch.bytes)
         unsafe c.pointee.session_seq = sessionSeq
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.time_unix_ms = time.unixMilliseconds
         unsafe c.pointee.actor = build.message(actor)
         unsafe body.fill(c, build)

@@ -10,7 +10,7 @@ extension EventBody {
             if let m = unsafe build.wrapper(
                 Checkout__V1__PresentationOpening.self, checkout__v1__presentation_opening__init)
             {
-                unsafe m.pointee.presentation_id = build.text(id.text)
+                unsafe m.pointee.presentation_id = build.id(id)
                 unsafe m.pointee.host = build.message(host)
                 unsafe c.pointee.presentation_opening = m
             }
@@ -19,7 +19,7 @@ extension EventBody {
             if let m = unsafe build.wrapper(
                 Checkout__V1__PresentationPresented.self, checkout__v1__presentation_presented__init)
             {
-                unsafe m.pointee.presentation_id = build.text(id.text)
+                unsafe m.pointee.presentation_id = build.id(id)
                 unsafe m.pointee.host = build.message(host)
                 unsafe c.pointee.presentation_presented = m
             }
@@ -28,7 +28,7 @@ extension EventBody {
             if let m = unsafe build.wrapper(
                 Checkout__V1__PresentationClosing.self, checkout__v1__presentation_closing__init)
             {
-                unsafe m.pointee.presentation_id = build.text(id.text)
+                unsafe m.pointee.presentation_id = build.id(id)
                 unsafe m.pointee.host = build.message(host)
                 unsafe c.pointee.presentation_closing = m
             }
@@ -37,7 +37,7 @@ extension EventBody {
             if let m = unsafe build.wrapper(
                 Checkout__V1__PresentationClosed.self, checkout__v1__presentation_closed__init)
             {
-                unsafe m.pointee.presentation_id = build.text(id.text)
+                unsafe m.pointee.presentation_id = build.id(id)
                 unsafe m.pointee.host = build.message(host)
                 unsafe c.pointee.presentation_closed = m
             }

@@ -37,7 +37,7 @@ extension CheckoutFailure: WireMessage, @unsafe CMessage {
         unsafe c.pointee.recovery = build.text(recovery)
         unsafe (c.pointee.n_fields, c.pointee.fields) = build.list(fields)
         unsafe c.pointee.underlying_code = build.text(underlyingCode)
-        unsafe c.pointee.existing_session_id = build.text(existingSession?.text)
+        unsafe c.pointee.existing_session_id = build.id(existingSession)
         unsafe c.pointee.retry_after_ms = UInt32(clamping: retryAfter.count)
         unsafe c.pointee.limit = limit
     }

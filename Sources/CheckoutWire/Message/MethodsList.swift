@@ -24,7 +24,7 @@ extension MethodsListRequest: WireMessage, @unsafe CMessage {
     }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__MethodsListRequest>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.search = build.optional(search)
         unsafe c.pointee.page_token = build.text(pageToken)
     }

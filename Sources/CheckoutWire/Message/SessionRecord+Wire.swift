@@ -9,12 +9,12 @@ extension SessionRecord: WireMessage, @unsafe CMessage {
     static var initialize: Initialize<Checkout__V1__StoredSession> { unsafe checkout__v1__stored_session__init }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__StoredSession>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.owner_uid = ownerUID
         unsafe c.pointee.owner_secret_digest = build.bytes(ownerSecretDigest ?? [])
         unsafe c.pointee.shape = enumNumber(shape)
         unsafe c.pointee.phase = enumNumber(phase)
-        unsafe c.pointee.presentation_id = build.text(presentationID?.text)
+        unsafe c.pointee.presentation_id = build.id(presentationID)
         unsafe c.pointee.presentation = enumNumber(presentation)
         unsafe c.pointee.host = build.message(host)
         unsafe c.pointee.screen = enumNumber(screen)

@@ -10,7 +10,7 @@ extension SessionSnapshot: WireMessage, @unsafe CMessage {
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__Session>, _ build: Builder) {
         let build = build.withoutSecrets
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.shape = enumNumber(shape)
         unsafe c.pointee.phase = enumNumber(phase)
         unsafe c.pointee.presentation = enumNumber(presentation)
@@ -68,7 +68,7 @@ extension SessionSummary: WireMessage, @unsafe CMessage {
     static var initialize: Initialize<Checkout__V1__SessionSummary> { unsafe checkout__v1__session_summary__init }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__SessionSummary>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.shape = enumNumber(shape)
         unsafe c.pointee.phase = enumNumber(phase)
         unsafe c.pointee.owned = owned ? 1 : 0

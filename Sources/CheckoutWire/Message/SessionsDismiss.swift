@@ -22,7 +22,7 @@ extension SessionsDismissRequest: WireMessage, @unsafe CMessage {
     }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__SessionsDismissRequest>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.animated = animated ? 1 : 0
     }
 

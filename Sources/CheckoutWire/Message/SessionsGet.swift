@@ -20,7 +20,7 @@ extension SessionsGetRequest: WireMessage, @unsafe CMessage {
     }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__SessionsGetRequest>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
     }
 
     static func take(_ c: Checkout__V1__SessionsGetRequest, _ taker: inout Taker) throws(DecodeFault) -> Self {

@@ -20,7 +20,7 @@ extension SessionsOutcomeRequest: WireMessage, @unsafe CMessage {
     }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__SessionsOutcomeRequest>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
     }
 
     static func take(_ c: Checkout__V1__SessionsOutcomeRequest, _ taker: inout Taker) throws(DecodeFault) -> Self {

@@ -24,9 +24,9 @@ extension SessionsPresentResponse: WireMessage, @unsafe CMessage {
     }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__SessionsPresentResponse>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID?.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.presented = presented ? 1 : 0
-        unsafe c.pointee.presentation_id = build.text(presentationID?.text)
+        unsafe c.pointee.presentation_id = build.id(presentationID)
         unsafe c.pointee.host = build.message(host)
     }
 

@@ -62,7 +62,7 @@ extension SessionsWatchRequest: WireMessage, @unsafe CMessage {
     }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__SessionsWatchRequest>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID?.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.epoch = build.bytes(epoch?.bytes ?? [])
         unsafe c.pointee.after = after
         unsafe c.pointee.follow = follow ? 1 : 0

@@ -36,7 +36,7 @@ extension State: WireMessage, @unsafe CMessage {
     static var initialize: Initialize<Checkout__V1__State> { unsafe checkout__v1__state__init }
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__State>, _ build: Builder) {
-        unsafe c.pointee.session_id = build.text(sessionID.text)
+        unsafe c.pointee.session_id = build.id(sessionID)
         unsafe c.pointee.session_seq = sessionSeq
         switch body {
         case .screen(let screen):

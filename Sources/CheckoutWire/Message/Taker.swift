@@ -112,23 +112,25 @@ extension Taker {
     /// The session a request is about: missing is INVALID_REQUEST, and what no id can be is NOT_FOUND, as for one that
     /// the caller may not see.
     func session(_ c: UnsafeMutablePointer<CChar>?) throws(DecodeFault) -> SessionID {
-        guard let text = unsafe some(c) else { throw .missing("session_id") }
-        guard let id = SessionID(text) else {
+        guard let c = unsafe c, unsafe c.pointee != 0 else { throw .missing("session_id") }
+        guard let words = unsafe words(c) else {
             throw .refused(CheckoutFailure(.notFound, "there is no such session for you"))
         }
-        return id
+        return SessionID(high: words.high, low: words.low)
     }
 
     /// Empty: all sessions.
     func sessionOrAll(_ c: UnsafeMutablePointer<CChar>?) throws(DecodeFault) -> SessionID? {
-        guard unsafe some(c) != nil else { return nil }
+        guard let c = unsafe c, unsafe c.pointee != 0 else { return nil }
         return try unsafe session(c)
     }
 
-    func sessionOrNone(_ c: UnsafeMutablePointer<CChar>?) -> SessionID? { unsafe some(c).flatMap { SessionID($0) } }
+    func sessionOrNone(_ c: UnsafeMutablePointer<CChar>?) -> SessionID? {
+        unsafe words(c).map { SessionID(high: $0.high, low: $0.low) }
+    }
 
     func presentation(_ c: UnsafeMutablePointer<CChar>?) -> PresentationID? {
-        unsafe some(c).flatMap { PresentationID($0) }
+        unsafe words(c).map { PresentationID(high: $0.high, low: $0.low) }
     }
 
     func currency(_ c: UnsafeMutablePointer<CChar>?) -> CurrencyCode? {

@@ -1,3 +1,5 @@
+internal import CWire
+
 /// The one table of methods: order of checks, limits and defaults follow it; nothing about a method is said elsewhere.
 public enum MethodTable {
     /// A longer name names no method.
@@ -32,8 +34,7 @@ public enum MethodTable {
                 if entry == 0 { return nil }
                 let candidate = rows[Int(entry) - 1].name
                 if candidate.utf8CodeUnitCount == bytes.count,
-                    unsafe bytes.elementsEqual(
-                        UnsafeBufferPointer(start: candidate.utf8Start, count: bytes.count))
+                    unsafe cw_equal(candidate.utf8Start, bytes.baseAddress, bytes.count)
                 {
                     return Int(entry) - 1
                 }

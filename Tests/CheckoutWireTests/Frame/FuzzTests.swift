@@ -6,20 +6,6 @@ import Testing
 
 /// Seeded: the same seed gives the same run.
 @Suite struct FuzzTests {
-    private func unpacks(_ bytes: [UInt8], _ type: MessageType) -> [UInt8]? {
-        let arena = Arena()
-        return unsafe bytes.withUnsafeBufferPointer { buffer in
-            guard
-                let message = unsafe protobuf_c_message_unpack(
-                    type.descriptor, arena.allocator, buffer.count, buffer.baseAddress)
-            else { return nil }
-            let count = unsafe protobuf_c_message_get_packed_size(message)
-            var packed = [UInt8](repeating: 0, count: count)
-            _ = unsafe protobuf_c_message_pack(message, &packed)
-            return packed
-        }
-    }
-
     /// A random message of a type, as a canonical encoder might write it, fields in any order.
     private func message(_ type: UnsafePointer<ScanMessage>, _ random: inout SplitMix, _ depth: Int = 0) -> [UInt8] {
         let count = unsafe Int(type.pointee.descriptor.pointee.n_fields)
@@ -82,7 +68,7 @@ import Testing
                 let bytes = unsafe message(type.table, &random)
                 let verdict = unsafe FrameScan.scan(bytes.span.bytes, as: type)
                 if case .refused(let why) = verdict { Issue.record("\(type.name) \(why) \(bytes)") }
-                let packed = try #require(unpacks(bytes, type), "\(type.name)")
+                let packed = try #require(repacked(bytes, as: type), "\(type.name)")
                 let again = unsafe FrameScan.scan(packed.span.bytes, as: type)
                 // In another order another unknown number may be the first.
                 #expect(
@@ -113,7 +99,7 @@ import Testing
             let verdict = unsafe FrameScan.scan(bytes.span.bytes, as: type)
             if case .refused = verdict { continue }
             accepted += 1
-            #expect(unpacks(bytes, type) != nil, "\(type.name) \(bytes)")
+            #expect(repacked(bytes, as: type) != nil, "\(type.name) \(bytes)")
         }
         #expect(accepted > 3_000, "the mutations leave something to compare")
     }
