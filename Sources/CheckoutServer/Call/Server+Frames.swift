@@ -69,6 +69,9 @@ extension Server {
             timeout: frame.timeout)
         do throws(CheckoutFailure) {
             guard let method else {
+                if frame.callFault == .methodTooLong {
+                    throw CheckoutFailure(.invalidRequest, "the method's name has more than 128 bytes")
+                }
                 throw CheckoutFailure(.unimplemented, "this daemon has no such method")
             }
             let payload = ReceivedFrame.slice(frame.payload, of: body)
@@ -98,7 +101,7 @@ extension Server {
         }
         switch frame.callFault {
         case .keyTooLong: throw CheckoutFailure(.invalidRequest, "the idempotency key has more than 128 bytes")
-        case .methodTooLong: throw CheckoutFailure(.invalidRequest, "the method's name has more than 128 bytes")
+        case .methodTooLong: preconditionFailure("no method has such a name")
         case nil: break
         }
         guard let verdict else {
