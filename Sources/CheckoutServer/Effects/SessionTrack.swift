@@ -55,10 +55,10 @@ final class SessionTrack {
         alarms[timer]?.cameUp(entry, now: now, in: &heap) ?? false
     }
 
-    /// The snapshot that changed first after this stamp.
-    func oldestState(after stamp: UInt64) -> StateKind? {
+    /// The snapshot that changed first after this stamp, of those that there are.
+    func oldestState(after stamp: UInt64, of session: Session) -> StateKind? {
         var found: StateKind?
-        for kind in StateKind.allCases where states[kind.rawValue].stamp > stamp {
+        for kind in StateKind.allCases where states[kind.rawValue].stamp > stamp && session.state(kind) != nil {
             if found.map({ states[kind.rawValue].stamp < states[$0.rawValue].stamp }) ?? true { found = kind }
         }
         return found

@@ -86,7 +86,7 @@ extension Server {
         }
         // A snapshot may tell of what is not durable yet.
         guard track.newestCommit <= durable, let session = engine[id] else { return .nothing }
-        if let kind = track.oldestState(after: stream.stateStamp) { return .state(kind) }
+        if let kind = track.oldestState(after: stream.stateStamp, of: session) { return .state(kind) }
         if stream.owesCheckpoint { return .checkpoint }
         // Past the end only a payment in flight can still be settled (B-050).
         return !stream.follow || session.isOver && !session.hasMoneyInFlight ? .end : .nothing
