@@ -68,7 +68,10 @@ final class Program {
         }
         let argv = unsafe arguments.map { unsafe strdup($0) } + [nil]
         let envp = unsafe variables.map { unsafe strdup($0) } + [nil]
-        defer { for unsafe text in unsafe argv + envp { unsafe free(text) } }
+        defer {
+            let copies = unsafe argv + envp
+            for index in unsafe copies.indices { unsafe free(copies[index]) }
+        }
         var pid: Int32 = 0
         let failure = unsafe posix_spawn(&pid, path, &actions, nil, argv, envp)
         try #require(failure == 0, "cannot start \(path): error \(failure)")
