@@ -5,8 +5,8 @@ import Glibc
 struct StreamRows {
     let daemon: DaemonUnderTest
     let report: Report
-    /// Select and cancel of a method: two events a pair.
-    private let pairs = 2000
+    /// Select and cancel of a method: two events a pair. Few, as a session has few attempts; rounds make up the rest.
+    private let pairs = 200
 
     func run() throws(BenchmarkFailure) {
         let session = try fillSession()
