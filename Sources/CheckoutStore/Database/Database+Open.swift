@@ -13,7 +13,7 @@ extension Database {
         }
         try DatabaseHeader.check(in: directory)
         let database = try load(path)
-        let mark = try DatabaseFile.mark(in: directory)
+        let mark = try FileMark.present(in: directory)
         try sql(path) { () throws(SQLFailure) in try database.renewEpochOfCopy(mark) }
         return database
     }
@@ -68,6 +68,13 @@ extension Database {
         try put.run([.text("created"), .integer(now.unixMilliseconds)])
         try put.run([.text("trimmed_global"), .integer(0)])
         try connection.run("COMMIT")
+    }
+
+    /// At an orderly end: where it lies is marked anew and remembered, so that an older copy put in its place is noticed.
+    /// What fails here costs a new epoch at the next start, and nothing else.
+    func markPlace(in directory: StateDirectory) {
+        guard let mark = try? FileMark.renew(in: directory) else { return }
+        try? statements.putMeta.run([.text("file"), .text(mark)])
     }
 
     /// Another file than the one that had the epoch has another future: numbers would be given twice under one name.

@@ -22,9 +22,9 @@ final class Database {
         }
     }
 
-    /// Moves a long journal into the database, after those who wait have their answers. What fails here is tried again
-    /// after the next commit, and nothing is lost: the journal has it.
-    func tidy() {
-        if connection.framesInJournal >= Schema.checkpointFrames { try? connection.checkpoint() }
+    /// Moves a long journal into the database, after those who wait have their answers. What fails here loses nothing:
+    /// the journal has it, and the pages are written again.
+    func tidy() throws(SQLFailure) {
+        if connection.framesInJournal >= Schema.checkpointFrames { try connection.checkpoint() }
     }
 }

@@ -57,15 +57,6 @@ enum DatabaseFile {
         return Int64(facts.st_size)
     }
 
-    /// Tells this file from a copy of it: device and inode.
-    static func mark(in directory: StateDirectory) throws(StoreOpenFailure) -> String {
-        var facts = stat()
-        guard unsafe fstatat(directory.descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
-            throw .system("the payment database cannot be looked at", errno)
-        }
-        return "\(facts.st_dev):\(facts.st_ino)"
-    }
-
     private static func look(at name: String, in directory: StateDirectory) throws(StoreOpenFailure) -> stat? {
         var facts = stat()
         guard unsafe fstatat(directory.descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {

@@ -1,4 +1,5 @@
 internal import CSQLite
+import Glibc
 
 /// One open database. Used by one thread at a time; closed with its owner, after all its statements.
 @safe final class Connection {
@@ -39,8 +40,11 @@ internal import CSQLite
 
     func check(_ code: Int32) throws(SQLFailure) {
         guard code != SQLITE_OK else { return }
+        // A commit that fails does not always hand its errno on to the connection (seen with EFBIG): then the thread's
+        // own tells, which `Statement` has cleared before.
+        let kept = unsafe sqlite3_system_errno(handle)
         throw SQLFailure(
-            code: code, systemNumber: unsafe sqlite3_system_errno(handle),
+            code: code, systemNumber: kept == 0 && code & 0xFF == SQLITE_IOERR ? errno : kept,
             text: unsafe String(cString: sqlite3_errmsg(handle)))
     }
 

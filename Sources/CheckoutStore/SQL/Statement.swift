@@ -1,4 +1,5 @@
 internal import CSQLite
+import Glibc
 
 /// A prepared statement: bound, run and reset in one call, so that no read transaction stays open between calls.
 @safe final class Statement {
@@ -61,6 +62,7 @@ internal import CSQLite
 
     /// True: a row is there. False: finished.
     private func step() throws(SQLFailure) -> Bool {
+        errno = 0
         switch unsafe sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false

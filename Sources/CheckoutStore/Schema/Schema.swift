@@ -22,7 +22,7 @@ enum Schema {
 
     /// Every table and index, in the order of `sqlite_schema`.
     static let statements: [String] = [
-        // "epoch", "file": which store this is; "created"; "trimmed_global": the newest event that was trimmed.
+        // "epoch", "file": which store this is, and where it lay (`FileMark`); "created"; "trimmed_global": the newest event that was trimmed.
         "CREATE TABLE meta (name TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID",
         """
         CREATE TABLE sessions (id BLOB PRIMARY KEY, owner INTEGER NOT NULL, live INTEGER NOT NULL, \

@@ -8,6 +8,8 @@ enum FaultPoint: Equatable, Sendable {
     case beforeCommit
     /// COMMIT was done, as if its last fsync had failed.
     case afterCommit
+    /// Everybody has an answer, and the journal may be moved.
+    case tidying
 }
 
 /// For tests: `nil` lets things go on.
@@ -36,17 +38,19 @@ final class StoreWorker: @unchecked Sendable {
         while let commands = mailbox.receive() {
             for command in commands {
                 switch command {
-                case .write(let batch): mailbox.complete(commit(batch))
+                case .write(let batch):
+                    mailbox.complete(commit(batch))
+                    tidy(after: batch.number)
                 case .ask(let id, let query): mailbox.complete(.answered(id, answer(query)))
                 case .trim(let id, let trimming): trim(id, trimming)
                 }
-                database?.tidy()
             }
         }
         close()
     }
 
     func close() {
+        database?.markPlace(in: directory)
         try? database?.connection.checkpoint(emptying: true)
         database = nil
     }
@@ -54,6 +58,14 @@ final class StoreWorker: @unchecked Sendable {
     // Commits.
 
     private func commit(_ batch: CommitBatch) -> StoreCompletion {
+        let answer = attempt(batch)
+        guard case .failed(_, let failure) = answer, failure.code == .storageFull else { return answer }
+        // The journal's own room can be used again once its pages are in the database.
+        guard let database, (try? database.connection.checkpoint()) != nil else { return answer }
+        return attempt(batch)
+    }
+
+    private func attempt(_ batch: CommitBatch) -> StoreCompletion {
         var auditBefore: Int64?
         do throws(SQLFailure) {
             try write(batch, &auditBefore)
@@ -84,6 +96,16 @@ final class StoreWorker: @unchecked Sendable {
             database = nil
         }
         return .failed(batch.number, failure.failure)
+    }
+
+    /// A failed fsync of the database is like one of the journal: it is opened and checked before it is trusted again.
+    private func tidy(after number: CommitNumber) {
+        do throws(SQLFailure) {
+            if let failure = fault?(number, .tidying) { throw failure }
+            try database?.tidy()
+        } catch {
+            if error.losesTrust { database = nil }
+        }
     }
 
     /// The connection, opened and checked again where that is due.
@@ -129,7 +151,10 @@ final class StoreWorker: @unchecked Sendable {
     private func trim(_ id: UInt64, _ trimming: Trimming) {
         var trimming = trimming
         do {
-            if try !trusted().trim(&trimming), mailbox.sendAgain(.trim(id, trimming)) { return }
+            let database = try trusted()
+            let isFinished = try database.trim(&trimming)
+            try database.tidy()
+            if !isFinished, mailbox.sendAgain(.trim(id, trimming)) { return }
             mailbox.complete(.answered(id, trimming.answer))
         } catch {
             if error.losesTrust { database = nil }

@@ -1,6 +1,7 @@
 import CheckoutCore
 import CheckoutModel
 import CheckoutSystem
+import Glibc
 import Testing
 
 @testable import CheckoutStore
@@ -101,5 +102,72 @@ import Testing
         }
         #expect(directory.bytes("checkoutd.db-wal").count < 6 << 20)
         #expect(directory.bytes("checkoutd.db").count > 8 << 20)
+    }
+
+    @Test(
+        "security.md, At rest: a journal that could not be moved is looked at before the next commit, and nothing is lost"
+    )
+    func tidyingFails() throws {
+        let directory = TemporaryDirectory()
+        do {
+            let open = try OpenStore(directory) { $0 == 1 && $1 == .tidying ? Self.fsync : nil }
+            #expect(open.commit(everything(1)) == .committed(1))
+            // Opening again empties the journal; damage shows now, not at the next start.
+            #expect(open.commit(everything(2)) == .committed(2))
+        }
+        #expect(try OpenStore(directory).image.sessions.count == 2)
+
+        let damaged = TemporaryDirectory()
+        let other = try OpenStore(damaged) { $0 == 1 && $1 == .tidying ? Self.fsync : nil }
+        #expect(other.commit(everything(1)) == .committed(1))
+        // Answered means that the store's thread goes on to tidy; a question waits until it has.
+        damaged.write("checkoutd.db", [UInt8](repeating: 1, count: 4096))
+        guard case .failed(2, let failure) = other.commit(everything(2)) else {
+            Issue.record("it was written to")
+            return
+        }
+        #expect(failure.code == .storageFailed)
+    }
+
+    @Test("architecture.md, F-47: without room a commit fails as STORAGE_FULL and leaves nothing; with room it goes on")
+    func noRoom() async {
+        // A process of its own: the limit is for all of its files.
+        await #expect(processExitsWith: .success) {
+            signal(SIGXFSZ, SIG_IGN)
+            try Self.fillUp()
+        }
+    }
+
+    private static func fillUp() throws {
+        func large(_ number: CommitNumber) -> CommitBatch {
+            batch(number) {
+                $0.sessions = [session(number, body: [UInt8](repeating: 1, count: 20_000))]
+                $0.events = [event(number, of: number, 1)]
+            }
+        }
+        let directory = TemporaryDirectory()
+        let open = try OpenStore(directory)
+        let resource = __rlimit_resource_t(1)  // RLIMIT_FSIZE
+        var before = rlimit()
+        unsafe getrlimit(resource, &before)
+        var small = rlimit(rlim_cur: 400_000, rlim_max: before.rlim_max)
+        unsafe setrlimit(resource, &small)
+        var failure: CheckoutFailure?
+        let failed = (1...50 as ClosedRange<CommitNumber>).first { number in
+            guard case .failed(number, let told) = open.commit(large(number)) else { return false }
+            failure = told
+            return true
+        }
+        // The journal alone was full after six of them: its room was used again.
+        guard let failed, failed > 10 else { preconditionFailure("full too early, or never") }
+        precondition(failure?.code == .storageFull)
+        // Reads still work, and what failed is not there.
+        precondition(open.ask(.session(id(1))) != .session(nil))
+        precondition(open.ask(.session(id(failed))) == .session(nil))
+        unsafe setrlimit(resource, &before)
+        precondition(open.commit(large(failed)) == .committed(failed))
+        let newest = open.ask(.image)
+        guard case .image(let image) = newest else { preconditionFailure("it cannot be read") }
+        precondition(image.newestGlobalSeq == failed && image.sessions.count == Int(failed))
     }
 }
