@@ -8,9 +8,11 @@ import Glibc
 @safe struct JSONDocument: ~Copyable {
     private let root: UnsafeMutablePointer<json_t>
 
-    /// `nil`: not JSON, not UTF-8, a name twice in one object, or nested too deep.
-    init?(_ text: UnsafeRawBufferPointer) {
+    /// `nil`: not JSON, not UTF-8, a name twice in one object, or nested too deep. The text is changed where a number
+    /// fits nothing.
+    init?(_ text: UnsafeMutableRawBufferPointer) {
         WipingAllocator.install()
+        unsafe HugeNumbers.blank(text)
         var error = json_error_t()
         let flags = Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_INT_AS_REAL)
         let start = unsafe text.baseAddress?.assumingMemoryBound(to: CChar.self)

@@ -4,7 +4,7 @@ import Glibc
 enum Base64URL {
     /// Lends the decoded bytes, which are overwritten afterwards. `nil`: a character outside the alphabets, padding in
     /// the middle, or a length that no bytes have.
-    static func withDecoded<R>(_ text: RawSpan, _ body: (UnsafeRawBufferPointer) -> R?) -> R? {
+    static func withDecoded<R>(_ text: RawSpan, _ body: (UnsafeMutableRawBufferPointer) -> R?) -> R? {
         var count = text.byteCount
         while count > 0, text.byteCount - count < 2, byte(text, count - 1) == UInt8(ascii: "=") { count -= 1 }
         guard count % 4 != 1, count == text.byteCount || text.byteCount % 4 == 0 else { return nil }
@@ -20,7 +20,7 @@ enum Base64URL {
                 unsafe out[filled] = UInt8(truncatingIfNeeded: bits >> UInt32(held))
                 filled += 1
             }
-            return unsafe body(UnsafeRawBufferPointer(rebasing: out[..<filled]))
+            return unsafe body(UnsafeMutableRawBufferPointer(rebasing: out[..<filled]))
         }
     }
 

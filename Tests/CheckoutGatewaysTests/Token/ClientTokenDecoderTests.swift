@@ -90,4 +90,37 @@ import Testing
         let decoded = unsafe Base64URL.withDecoded(Array(text.utf8).span.bytes) { unsafe Array($0) }
         #expect(decoded.map { String(decoding: $0, as: UTF8.self) } == bytes)
     }
+
+    @Test(
+        "G-004, G-005: a number that fits nothing is a claim of a wrong type; what is no JSON stays none",
+        arguments: [
+            (#""exp":4102444800,"other":1e999"#, true), (#""exp":4102444800,"expiration":-1E+999"#, true),
+            (#""exp":4102444800,"other":[9e999,{"a":1e400}]"#, true), (#""exp":1e999"#, false),
+            (#""exp":4102444800,"other":\#(String(repeating: "9", count: 400))"#, true),
+            (#""exp":4102444800,"other":"1e999\\" 1e999""#, true),
+            (#""exp":4102444800,"supportedCountry":1e999"#, false),
+            (#""exp":4102444800,"supportedCountry":1"#, false), (#""exp":4102444800,"other":+1e999"#, false),
+            (#""exp":4102444800,"other":01e9999"#, false), (#""exp":4102444800,"other":1.e9999"#, false),
+            (#""exp":4102444800,"exp":4102444800"#, false), (#""exp":4102444800,"env":"a\\u0000b""#, false),
+        ])
+    func hugeNumbers(claims: String, accepted: Bool) throws {
+        let claims = claims.replacingOccurrences(of: #"\\"#, with: #"\"#)
+        let json = #"{"accessToken":"a","configurationUrl":"https://api.sandbox.example.test/","# + claims + "}"
+        let token = String(
+            decoding: [UInt8(ascii: "h"), UInt8(ascii: ".")] + Base64URL.encode(Array(json.utf8)), as: UTF8.self)
+        if accepted {
+            #expect(try decode(token).expires == 4_102_444_800)
+        } else {
+            #expect(throws: CheckoutFailure.self) { try decode(token) }
+        }
+    }
+
+    @Test("G-004: nesting without end is refused, and no stack is too small for it")
+    func deep() {
+        for open in ["[", #"{"a":"#] {
+            let json = #"{"exp":"# + String(repeating: open, count: 9000)
+            let token = "h." + String(decoding: Base64URL.encode(Array(json.utf8)), as: UTF8.self)
+            #expect(throws: CheckoutFailure.self) { try decode(token) }
+        }
+    }
 }
