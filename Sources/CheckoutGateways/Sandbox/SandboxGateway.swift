@@ -70,9 +70,9 @@ public final class SandboxGateway: GatewayPort {
         switch request {
         case .initialize(let session, let sealed): complete(session, 0, initialize(session, sealed, now))
         case .updateOrder(let session, let attempt, let type, let network):
-            complete(session, attempt, update(session) { $0.select(type, network: network) })
+            complete(session, attempt, update(session, now) { $0.select(type, network: network) })
         case .resetOrder(let session):
-            if sessions[session] != nil { complete(session, 0, update(session) { $0.unselect() }) }
+            if sessions[session] != nil { complete(session, 0, update(session, now) { $0.unselect() }) }
         case .create(let request): begin(request, now)
         case .find(let session, let attempt, let reference): find(session, attempt, reference, now)
         case .forget(let session): sessions[session] = nil
@@ -139,10 +139,13 @@ public final class SandboxGateway: GatewayPort {
         }
     }
 
-    private func update(_ session: SessionID, _ change: (inout SandboxSession) -> Void) -> GatewayResult {
+    private func update(
+        _ session: SessionID, _ now: Now, _ change: (inout SandboxSession) -> Void
+    ) -> GatewayResult {
         guard var changed = sessions[session] else {
             return .orderUpdateFailed(CheckoutFailure(.failedToCreateSession, "the sandbox does not know this session"))
         }
+        guard !changed.isOver(at: now.wall) else { return .orderUpdateFailed(SandboxToken.expired) }
         change(&changed)
         sessions[session] = changed
         return .orderUpdated(changed.clientSession.order)
@@ -151,19 +154,27 @@ public final class SandboxGateway: GatewayPort {
     // MARK: Payments
 
     private func begin(_ request: CreatePayment, _ now: Now) {
+        guard sessions[request.session]?.isOver(at: now.wall) != true else {
+            var cause = GatewayCause()
+            (cause.kind, cause.httpStatus) = ("http", 401)
+            complete(request.session, request.attempt, .answered(.notCreated(SandboxToken.expired, cause)))
+            return
+        }
         let behaviour = behaviour(of: request)
         complete(request.session, request.attempt, .cardWritten)
         send(Send(request: request, behaviour: behaviour), now)
     }
 
-    /// Amount, then card (SB-006), then the code.
+    /// Amount, then card (SB-006), then the code. A number that is no test card is never paid with, whatever the amount
+    /// says (SB-003): among the amounts only those without a payment win over it.
     private func behaviour(of request: CreatePayment) -> SandboxBehaviour {
         let base = sessions[request.session]?.base.minorUnits ?? request.amount.minorUnits
-        if let decided = SandboxAmounts.behaviour(of: base) { return decided }
-        guard let card = request.card else { return .needsAction(row: "method") }
-        let behaviour = memory.withBytes(card.number) { SandboxCards.behaviour(of: $0) }
+        let byAmount = SandboxAmounts.behaviour(of: base)
+        guard let card = request.card else { return byAmount ?? .needsAction(row: "method") }
+        let byCard = memory.withBytes(card.number) { SandboxCards.behaviour(of: $0) }
+        if let byAmount, byCard != .notATestCard || !byAmount.makesPayment { return byAmount }
         let declines = memory.withBytes(card.cvv) { SandboxCards.isDeclineCode($0) }
-        return declines && behaviour.endsPaid ? .declined(raw: "N7") : behaviour
+        return declines && byCard.endsPaid ? .declined(raw: "N7") : byCard
     }
 
     private func send(_ send: Send, _ now: Now) {
@@ -207,7 +218,9 @@ public final class SandboxGateway: GatewayPort {
             complete(session, attempt, .answered(.notCreated(failure, GatewayCause())))
             return
         }
-        let left = max(0, entry.due.unixMilliseconds - now.wall.unixMilliseconds)
+        // No longer than it takes at all: the civil clock may have been set back meanwhile.
+        let longest = Int64(server.slowDelay.count)
+        let left = min(longest, max(0, entry.due.unixMilliseconds - now.wall.unixMilliseconds))
         let completion = GatewayCompletion(session: session, attempt: attempt, result: .answered(.payment(status)))
         let reported = (reference, entry.status.map { "\($0)" } ?? "")
         waiting.append(

@@ -27,7 +27,8 @@ enum SandboxMapping {
         if case .payment(let payment) = last { return .payment(payment) }
         let cause = cause(last)
         if cause.httpStatus == 501 {
-            let sentence = "this card needs a required action or a network look-up, which this version does not have"
+            let sentence =
+                "this payment needs a required action or a choice of networks, which this version does not have"
             return .notCreated(CheckoutFailure(.unimplemented, sentence), cause)
         }
         let open = leftOpen || leavesOpen(last) || cause.httpStatus == 409

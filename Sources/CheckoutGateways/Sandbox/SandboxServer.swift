@@ -32,6 +32,9 @@ struct SandboxServer: Sendable {
 
     subscript(_ key: String) -> SandboxPayment? { indexByKey[key].map { payments[$0] } }
 
+    /// The longest that an answer takes.
+    var slowDelay: Milliseconds { Milliseconds(UInt64(min(3000 / timeScale, 86_400_000))) }
+
     /// Takes one send. The entry of its key is what has to be in the state file before the reply's delay starts.
     mutating func create(_ request: CreatePayment, _ behaviour: SandboxBehaviour, now: WallTime) -> Reply {
         var entry =
@@ -54,7 +57,7 @@ struct SandboxServer: Sendable {
         entry.paymentID = Self.paymentID(request.session, request.attempt)
         entry.status = behaviour.status
         entry.charges = entry.status == .success ? 1 : 0
-        let delay = behaviour == .slow ? Milliseconds(UInt64(3000 / timeScale)) : 0
+        let delay = behaviour == .slow ? slowDelay : 0
         entry.due = WallTime(unixMilliseconds: now.unixMilliseconds + Int64(delay.count))
         let (answer, reported) = Self.answer(entry, behaviour)
         entry.reported = reported

@@ -6,6 +6,8 @@ struct SandboxSession: Sendable {
     let variant: SandboxVariant
     /// What decides by `SandboxAmounts`: before fees.
     let base: Money
+    /// Seconds since 1970-01-01T00:00:00Z; its token is good until then (G-014).
+    var expires = Int64.max
     private let order: SandboxOrder
     /// The gateway's id of the client session.
     private let name: String
@@ -31,13 +33,19 @@ struct SandboxSession: Sendable {
             throw CheckoutFailure(
                 .invalidClientSessionValue, "an id or country of the order is over 64 bytes or not printable ASCII")
         }
-        guard order.lineItems.isEmpty else {
-            throw CheckoutFailure(.unimplemented, "line items of sandbox orders are not part of this version")
+        guard order.lineItems.allSatisfy({ Self.isOf(currency, $0) }) else {
+            throw CheckoutFailure(.invalidClientSessionValue, "a line item has another currency than its order")
         }
         self.variant = variant
         self.order = order
         self.name = name
         base = Money(minorUnits: units, currency: currency)
+    }
+
+    /// Whether its token has expired: equal counts as over (G-006, G-014).
+    func isOver(at now: WallTime) -> Bool {
+        let (end, overflow) = expires.multipliedReportingOverflow(by: 1000)
+        return !overflow && end <= now.unixMilliseconds
     }
 
     /// The order as it would be charged now.
@@ -47,6 +55,7 @@ struct SandboxSession: Sendable {
         session.environment = "SANDBOX"
         session.order.orderID = order.orderID
         session.order.countryCode = order.countryCode
+        session.order.lineItems = order.lineItems
         session.order.total = Money(minorUnits: base.minorUnits + fee, currency: base.currency)
         if order.merchantAmount != nil { session.order.merchantAmount = base }
         if fee > 0 {
@@ -75,6 +84,10 @@ struct SandboxSession: Sendable {
 
     /// UNSELECT_PAYMENT_METHOD.
     mutating func unselect() { fee = 0 }
+
+    private static func isOf(_ currency: CurrencyCode, _ item: LineItem) -> Bool {
+        [item.amount, item.discount, item.tax].allSatisfy { $0 == nil || $0?.currency == currency }
+    }
 
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.count <= 64 && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }

@@ -11,6 +11,8 @@ import Glibc
     private let directory: StateDirectory
     private let name: String
     private var file: Descriptor
+    /// Lines, or the rest of one, that `load` could not read and left out: worth a line in the log.
+    public private(set) var damagedLines = 0
 
     /// Opens or makes it. A damaged end is cut off; a file of something else is refused.
     public init(_ directory: StateDirectory, name: String) throws(CheckoutFailure) {
@@ -26,14 +28,18 @@ import Glibc
         var byKey: [String: SandboxPayment] = [:]
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            if let payment = SandboxPayment(line: rest[..<end]) {
+            let line = rest[..<end]
+            if let payment = SandboxPayment(line: line) {
                 if byKey.updateValue(payment, forKey: payment.key) == nil { order.append(payment.key) }
-            } else if rest.startIndex > 0 || !rest[..<end].elementsEqual(Self.header) {
-                // A damaged line says nothing about those before it; what it would have said is lost.
-                if rest.startIndex == 0 { throw Self.foreign(name) }
+            } else if rest.startIndex == 0 {
+                guard line.elementsEqual(Self.header) else { throw Self.foreign(name) }
+            } else {
+                // It says nothing about those before it; what it would have said is lost.
+                damagedLines += 1
             }
             rest = rest[(end + 1)...]
         }
+        if !rest.isEmpty { damagedLines += 1 }
         let payments = order.compactMap { byKey[$0] }
         try rewrite(payments)
         return payments
@@ -58,6 +64,8 @@ import Glibc
         let count = unsafe Glibc.write(file.number, line, line.count)
         guard count == line.count else {
             let error = SystemError("write", count < 0 ? errno : ENOSPC)
+            // Half a line would spoil the next one as well.
+            if count > 0 { ftruncate(file.number, lseek(file.number, 0, SEEK_END) - count) }
             throw Self.failure("the sandbox's state file cannot be written", error)
         }
     }
@@ -101,12 +109,13 @@ import Glibc
 }
 
 extension SandboxPayment {
-    /// Fields joined by tabs. None of them can hold one: ids, codes and names are ours.
+    /// Fields joined by tabs. None of them can hold one: ids, codes and names are ours. Nothing in it looks like a card
+    /// number: the session's id is written in groups of eight, the time in seconds and milliseconds.
     var line: [UInt8] {
         let fields = [
-            session.text, String(attempt), key, paymentID, String(charges), String(amount.minorUnits),
+            grouped(session.text), String(attempt), key, paymentID, String(charges), String(amount.minorUnits),
             amount.currency.text, String(status?.rawValue ?? 0), paymentMethodType, scenario, reported,
-            String(creates), String(due.unixMilliseconds), "end",
+            String(creates), "\(due.unixMilliseconds / 1000) \(due.unixMilliseconds % 1000)", "end",
         ]
         return Array((fields.joined(separator: "\t") + "\n").utf8)
     }
@@ -115,11 +124,12 @@ extension SandboxPayment {
     init?(line: ArraySlice<UInt8>) {
         let fields = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
             .map(String.init)
-        guard fields.count == 14, fields[13] == "end", let session = SessionID(fields[0]),
+        guard fields.count == 14, fields[13] == "end",
+            let session = SessionID(fields[0].filter { $0 != "-" }),
             let attempt = AttemptNumber(fields[1]), let charges = UInt32(fields[4]), let units = Int64(fields[5]),
             let currency = try? CurrencyCode(fields[6]), let status = Int32(fields[7]),
             let creates = UInt32(fields[11]),
-            let due = Int64(fields[12])
+            let due = Self.milliseconds(fields[12])
         else { return nil }
         self.init(
             session: session, attempt: attempt, key: fields[2], amount: Money(minorUnits: units, currency: currency),
@@ -130,5 +140,17 @@ extension SandboxPayment {
         reported = fields[10]
         self.creates = creates
         self.due = WallTime(unixMilliseconds: due)
+    }
+
+    private func grouped(_ text: String) -> String {
+        stride(from: 0, to: text.utf8.count, by: 8).map { String(text.dropFirst($0).prefix(8)) }.joined(separator: "-")
+    }
+
+    private static func milliseconds(_ text: String) -> Int64? {
+        let parts = text.split(separator: " ").map { Int64($0) }
+        guard parts.count == 2, let seconds = parts[0], let rest = parts[1],
+            seconds.magnitude < 1 << 50, rest.magnitude < 1000
+        else { return nil }
+        return seconds * 1000 + rest
     }
 }

@@ -23,8 +23,15 @@ enum SandboxToken {
             #""intent":"CHECKOUT""#, #""configurationUrl":"https://sandbox.invalid/configuration""#,
             #""\#(claim)":\#(quoted(text))"#,
         ].joined(separator: ",")
-        return Base64URL.encode(Array(#"{"alg":"none","typ":"JWT"}"#.utf8)) + [UInt8(ascii: ".")]
+        let token =
+            Base64URL.encode(Array(#"{"alg":"none","typ":"JWT"}"#.utf8)) + [UInt8(ascii: ".")]
             + Base64URL.encode(Array("{\(payload)}".utf8)) + [UInt8(ascii: ".")]
+        guard token.count <= Limits.clientTokenBytesMax else {
+            throw CheckoutFailure(
+                .invalidClientSessionValue, "the order is too large for a client token of 64 KiB",
+                recovery: "Give fewer line items, or shorter texts.")
+        }
+        return token
     }
 
     /// The session of a decoded token.
@@ -34,8 +41,13 @@ enum SandboxToken {
                 .invalidClientToken, "the client token was not made by this sandbox",
                 recovery: "Present with an order (--sandbox), or configure the gateway the token is for.")
         }
-        return try SandboxSession(order, intent: intent, name: name)
+        var session = try SandboxSession(order, intent: intent, name: name)
+        session.expires = token.expires
+        return session
     }
+
+    /// What a call gets whose session's token has expired meanwhile (G-010, G-014).
+    static let expired = CheckoutFailure(.invalidClientToken, "the client token has expired since the session began")
 
     // The order as lines of name and value: every value is free of line breaks, and none is secret.
 
@@ -46,6 +58,7 @@ enum SandboxToken {
             ("intent", String(intent.rawValue)),
         ]
         if let merchant = order.merchantAmount { fields.append(("merchant", String(merchant))) }
+        fields += order.lineItems.map { ("item", SandboxLineItem.encode($0)) }
         return fields.map { "\($0)=\($1)" }.joined(separator: "\n")
     }
 
@@ -63,6 +76,12 @@ enum SandboxToken {
             case "customer": order.customerID = value
             case "variant": order.variant = value
             case "merchant": order.merchantAmount = Int64(value)
+            case "item":
+                // The currency stands before them.
+                guard let currency = try? CurrencyCode(order.currencyCode),
+                    let item = SandboxLineItem.decode(value, currency)
+                else { return nil }
+                order.lineItems.append(item)
             case "intent": intent = Int32(value).flatMap(SessionIntent.init) ?? .checkout
             default: return nil
             }

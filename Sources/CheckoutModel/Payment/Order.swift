@@ -144,7 +144,7 @@ public struct SandboxOrder: Equatable, Sendable {
     public var amount: Int64 = 0
     /// ISO 4217.
     public var currencyCode = ""
-    /// Empty: the sandbox makes one.
+    /// The merchant's own id; empty: none.
     public var orderID = ""
     /// ISO 3166-1 alpha-2; empty: none.
     public var countryCode = ""

@@ -2,6 +2,7 @@ import CheckoutCore
 import CheckoutModel
 import CheckoutSystem
 import Foundation
+import Glibc
 import Testing
 
 @testable import CheckoutGateways
@@ -88,6 +89,73 @@ import Testing
         try place.append(damage)
         let later = try SandboxBench(file: try place.file())
         #expect(later.gateway.ledger == bench.gateway.ledger)
+        let read = try place.file()
+        _ = try read.load()
+        #expect(read.damagedLines == 0)
+        try place.append(damage)
+        let damaged = try place.file()
+        _ = try damaged.load()
+        #expect(damaged.damagedLines > 0)
+    }
+
+    @Test("SB-010, C-184: nothing in the file is as long as a card number, whatever the ids and times are")
+    func noDigitGroup() throws {
+        let place = try Place()
+        let file = try place.file()
+        _ = try file.load()
+        var payment = SandboxPayment(
+            session: SessionID(high: 0x1234_5678_9012_3456, low: 0x4242_4242_4242_4242), attempt: 4_294_967_295,
+            key: "r", amount: Money(minorUnits: 99_999_999, currency: try CurrencyCode("EUR")),
+            paymentMethodType: "PAYMENT_CARD", scenario: "success")
+        payment.due = WallTime(unixMilliseconds: 1_795_996_800_042)
+        try file.append(payment)
+        let runs = place.text.split { !$0.isNumber }.map(\.count)
+        #expect(runs.max() ?? 0 < 12)
+        payment.due = WallTime(unixMilliseconds: -1_042)
+        payment.key = "s"
+        try file.append(payment)
+        #expect(try place.file().load().map(\.due.unixMilliseconds) == [1_795_996_800_042, -1_042])
+    }
+
+    @Test("SB-010: a payment that cannot be written down is not made, and half a line spoils nothing")
+    func noRoom() async {
+        // A process of its own: the limit is for all of its files.
+        await #expect(processExitsWith: .success) {
+            signal(SIGXFSZ, SIG_IGN)
+            try Self.fillUp()
+        }
+    }
+
+    private static func fillUp() throws {
+        let place = try Place()
+        let bench = try SandboxBench(file: try place.file())
+        _ = try bench.open()
+        try bench.create("4242424242424242")
+        _ = bench.answer()
+        let resource = __rlimit_resource_t(1)  // RLIMIT_FSIZE
+        var before = rlimit()
+        unsafe getrlimit(resource, &before)
+        var small = rlimit(rlim_cur: rlim_t(place.text.utf8.count + 40), rlim_max: before.rlim_max)
+        unsafe setrlimit(resource, &small)
+        try bench.create("5555555555554444", attempt: 2)
+        guard case .notCreated = bench.answer()?.0 else { preconditionFailure("it was made") }
+        unsafe setrlimit(resource, &before)
+        try bench.create("5555555555554444", attempt: 3)
+        guard case .payment = bench.answer()?.0 else { preconditionFailure("it goes on") }
+        let later = try SandboxBench(file: try place.file())
+        precondition(later.gateway.ledger.map(\.attempt) == [1, 3])
+    }
+
+    @Test("SB-010: a civil clock that was set back does not make an answer later than its delay")
+    func clockSetBack() throws {
+        let place = try Place()
+        let bench = try SandboxBench(file: try place.file())
+        bench.clock.milliseconds = 10_000_000
+        _ = try bench.open()
+        try bench.create("4000000200000059")
+        let later = try SandboxBench(file: try place.file())
+        later.gateway.perform(.find(later.session, 1, reference: "key-1"), now: later.clock.now)
+        #expect(try #require(later.answer()).1 == 3000)
     }
 
     @Test("a file of something else is refused and left alone")

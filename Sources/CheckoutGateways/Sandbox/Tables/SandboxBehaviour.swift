@@ -48,6 +48,16 @@ enum SandboxBehaviour: Equatable, Sendable {
         }
     }
 
+    /// A payment comes to be that is, or may become, paid.
+    var makesPayment: Bool {
+        switch self {
+        case .success, .slow, .firstFails, .charged, .pendingShowSuccess, .pendingFinal, .pendingOutcome,
+            .pendingOddAction, .needsAction:
+            true
+        case .declined, .processorFailure, .notATestCard, .alwaysBadGateway: false
+        }
+    }
+
     /// Code 000 turns it into a decline.
     var endsPaid: Bool {
         switch self {
