@@ -91,6 +91,6 @@ let package = Package(
         tests("CheckoutTerminalTests", ["CheckoutModel", "CheckoutClient", "CheckoutSystem", "CheckoutTerminal"]),
         tests("checkoutdTests", ["CheckoutModel", "CheckoutServer", "CheckoutSystem", "checkoutd"]),
         tests("TreeTests", []),
-        tests("EndToEndTests", [], exclude: ["Python"]),
+        tests("EndToEndTests", ["CheckoutClient"], exclude: ["Python"]),
     ]
 )

@@ -80,11 +80,11 @@ final class Program {
 }
 
 /// Looks again and again until it holds, or the time is over.
-func eventually(seconds: Double = 15, _ holds: () throws -> Bool) async throws -> Bool {
+func eventually(seconds: Double = 15, _ holds: () async throws -> Bool) async throws -> Bool {
     let end = Date().addingTimeInterval(seconds)
     while Date() < end {
-        if try holds() { return true }
+        if try await holds() { return true }
         try await Task.sleep(for: .milliseconds(10))
     }
-    return try holds()
+    return try await holds()
 }
