@@ -56,10 +56,11 @@ final class ClientCore {
             connection?.cancel(id)
             let soon = Clock.monotonic() + 1_000
             operation.deadline = min(operation.deadline ?? soon, soon)
-        } else {
-            waiting.removeAll { $0 === operation }
+        } else if let index = waiting.firstIndex(where: { $0 === operation }) {
+            waiting.remove(at: index)
             end(operation, Self.cancelled(operation))
         }
+        // Neither: a task that was cancelled before it called. Its caller is not there to be told yet; `submit` tells it.
     }
 
     /// Nothing more is done. Whatever waits ends.
