@@ -7,6 +7,7 @@ import Glibc
 public enum Terminal {
     /// Runs one command line; arguments without the program's name.
     public static func run(_ arguments: [String]) -> Int32 {
+        StandardDescriptors.fill()
         let invocation: Invocation
         do {
             invocation = try CommandParser.parse(arguments)
@@ -42,7 +43,8 @@ public enum Terminal {
         do {
             return try command.run(context).rawValue
         } catch {
-            if context.interrupts.look() { return Interruption.report(error, context) }
+            // A call is given up, and a prompt left, because of a signal or of Ctrl-C as a byte, and for nothing else.
+            if context.interrupts.look() || error.code == .cancelled { return Interruption.report(error, context) }
             return report(error, key: context.idempotencyKey, session: context.openedSession, output)
         }
     }

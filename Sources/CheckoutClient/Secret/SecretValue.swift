@@ -53,3 +53,8 @@ public struct SecretValue: ~Copyable, @unchecked Sendable {
         }
     }
 }
+
+extension SecretValue {
+    /// Lends what is in it. The bytes must not be kept.
+    public borrowing func withBytes<R>(_ body: (RawSpan) -> R) -> R { body(bytes) }
+}

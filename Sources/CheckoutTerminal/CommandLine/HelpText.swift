@@ -2,7 +2,8 @@
 public enum HelpText {
     /// Of the program.
     public static func program(columns: Int = 80) -> String {
-        var lines = ["checkoutctl: talk to checkoutd, the checkout service", "", "checkoutctl COMMAND [options]", ""]
+        var lines = wrap("checkoutctl: talk to checkoutd, the checkout service", columns)
+        lines += ["", "checkoutctl COMMAND [options]", ""]
         lines += rows(CommandTable.all.map { ($0.name, $0.summary) }, columns)
         lines += ["", "General options"]
         lines += rows(OptionSpec.global.map { ($0.spelled, $0.summary) }, columns)
@@ -18,7 +19,7 @@ public enum HelpText {
 
     /// Of one command.
     public static func command(_ command: CommandSpec, columns: Int = 80) -> String {
-        var lines = ["\(command.name): \(command.summary)", "", command.usage]
+        var lines = wrap("\(command.name): \(command.summary)", columns) + ["", command.usage]
         if !command.details.isEmpty { lines += [""] + wrap(command.details, columns) }
         if !command.arguments.isEmpty {
             lines += ["", "Arguments"] + rows(command.arguments.map { ($0.spelled, $0.summary) }, columns)

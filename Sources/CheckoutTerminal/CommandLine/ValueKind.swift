@@ -12,7 +12,7 @@ public enum ValueKind: Equatable, Sendable {
     case number(ClosedRange<Int64>)
     /// Seconds above 0, with at most three decimals.
     case seconds
-    /// 32 hex digits.
+    /// 16 bytes, as 32 hex digits or as the base64 of the JSON.
     case epoch
     /// One of some words.
     case word([String])
@@ -27,7 +27,8 @@ public enum ValueKind: Equatable, Sendable {
             Int64(text).map(range.contains) == true
                 ? nil : "wants a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .seconds: Self.milliseconds(text) == nil ? "wants seconds above 0, such as 2 or 0.5" : nil
-        case .epoch: Self.epochBytes(text) == nil ? "wants the 32 hex digits of an epoch" : nil
+        case .epoch:
+            Self.epochBytes(text) == nil ? "wants an epoch as the JSON of an event has it, or its 32 hex digits" : nil
         case .word(let words): words.contains(text) ? nil : "wants one of \(words.joined(separator: ", "))"
         }
     }
@@ -45,11 +46,25 @@ public enum ValueKind: Equatable, Sendable {
         return milliseconds > 0 ? Milliseconds(milliseconds) : nil
     }
 
-    /// Reads 32 hex digits in either case.
+    /// Reads 32 hex digits in either case, or 24 characters of base64.
     static func epochBytes(_ text: String) -> [UInt8]? {
+        if text.utf8.count == 24 { return base64(text.utf8) }
         let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
         guard digits.count == 32, text.utf8.count == 32 else { return nil }
         return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    }
+
+    private static func base64(_ text: String.UTF8View) -> [UInt8]? {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        guard text.suffix(2).elementsEqual("==".utf8) else { return nil }
+        var bits: UInt32 = 0
+        var bytes: [UInt8] = []
+        for (index, character) in text.dropLast(2).enumerated() {
+            guard let value = alphabet.firstIndex(of: character) else { return nil }
+            bits = bits << 6 | UInt32(value)
+            if index % 4 > 0 { bytes.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * UInt32(index % 4)))) }
+        }
+        return bytes
     }
 
     private static func digits(_ text: Substring) -> UInt64? {

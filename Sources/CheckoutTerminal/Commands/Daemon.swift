@@ -68,7 +68,8 @@ extension CommandSpec {
             pages.add(answer.json)
             for entry in answer.value.entries {
                 table.add(
-                    entry.sessionID, "\(entry.attempt)", entry.paymentID, "\(entry.charges)", "\(entry.creates)",
+                    context.output.form.isTerminal ? String(entry.sessionID.prefix(8)) : entry.sessionID,
+                    "\(entry.attempt)", entry.paymentID, "\(entry.charges)", "\(entry.creates)",
                     Words.of(entry.amount), Words.of(entry.status), entry.reported, entry.scenario,
                     entry.idempotencyKey)
             }

@@ -6,17 +6,19 @@ extension CommandSpec {
         "sessions", "list the sessions, newest first",
         details: "Who is no observer sees its own.", examples: ["sessions", "sessions --json"]
     ) { (context) throws(CheckoutFailure) in
-        var table = Table("SESSION", "PHASE", "SCREEN", "PAYMENT", "PAID", "MINOR UNITS", "OPENED", "OWN")
+        var table = Table("SESSION", "STATE", "SCREEN", "PAYMENT", "PAID", "MINOR UNITS", "OPENED", "OWN")
         var pages = Pages("sessions")
         var page = ""
         repeat {
             let answer = try context.perform(.sessions(pageToken: page))
             pages.add(answer.json)
             for row in answer.value.sessions {
-                let end = row.end.map { " (\(Words.of($0)))" } ?? ""
+                let isTerminal = context.output.form.isTerminal
                 table.add(
-                    row.sessionID.text, Words.of(row.phase) + end, Words.of(row.screen), Words.of(row.payment),
-                    row.paid ? "paid" : "", Words.of(row.order?.total), Words.time(row.opened), row.owned ? "yes" : "")
+                    isTerminal ? Words.short(row.sessionID) : row.sessionID.text,
+                    row.end.map { Words.of($0) } ?? Words.of(row.phase), Words.of(row.screen), Words.of(row.payment),
+                    row.paid ? "paid" : "", Words.of(row.order?.total),
+                    isTerminal ? Words.minute(row.opened) : Words.time(row.opened), row.owned ? "yes" : "")
             }
             page = answer.value.nextPageToken
         } while !page.isEmpty

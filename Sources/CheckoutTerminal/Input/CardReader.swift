@@ -118,8 +118,8 @@ public enum CardReader {
     static func refused(_ sentence: String) -> CheckoutFailure {
         CheckoutFailure(
             .invalidRawData, sentence,
-            recovery: "Give one JSON object such as {\"number\": \"…\", \"expiry\": \"12/30\", \"cvv\": \"…\", "
-                + "\"cardholderName\": \"…\"}.")
+            recovery: "Give one JSON object such as {\"number\": \"...\", \"expiry\": \"12/30\", \"cvv\": \"...\", "
+                + "\"cardholderName\": \"...\"}.")
     }
 }
 

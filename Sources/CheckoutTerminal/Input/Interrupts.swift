@@ -25,6 +25,10 @@ final class Interrupts {
         return came
     }
 
+    static var noInput: CheckoutFailure {
+        CheckoutFailure(.cancelled, "interrupted while waiting for input", recovery: "Nothing was sent.")
+    }
+
     /// Until there is something to read. CANCELLED when a signal comes first; it is left for `look`.
     static func wait(for descriptor: Int32, or interrupt: Int32) throws(CheckoutFailure) {
         var both = (
@@ -36,7 +40,7 @@ final class Interrupts {
                 unsafe both.withMemoryRebound(to: pollfd.self, capacity: 2) { unsafe poll($0, 2, -1) }
             }
             if count < 0, errno == EINTR { continue }
-            if both.1.revents != 0 { throw CheckoutFailure(.cancelled, "interrupted while waiting for input") }
+            if both.1.revents != 0 { throw noInput }
             return
         }
     }

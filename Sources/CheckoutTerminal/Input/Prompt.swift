@@ -52,7 +52,7 @@ struct Prompt {
             guard unsafe read(terminal, &byte, 1) == 1 else { throw Self.ended }
             switch byte {
             case 0x0a, 0x0d: return
-            case 0x03: throw CheckoutFailure(.cancelled, "interrupted while waiting for input")
+            case 0x03: throw Interrupts.noInput
             case 0x04:
                 if count == 0 { throw Self.ended }
             case 0x08, 0x7f:

@@ -28,6 +28,12 @@ enum Words {
             + ".\(three(civil.millisecond))Z"
     }
 
+    /// "2026-11-30 05:02", of the same zone.
+    static func minute(_ time: WallTime) -> String {
+        let text = Words.time(time)
+        return text.prefix(10) + " " + text.dropFirst(11).prefix(5)
+    }
+
     /// "05:02:35", of the same zone.
     static func clock(_ time: WallTime) -> String { clock(CivilTime(time)) }
 
