@@ -86,7 +86,7 @@ struct RepeatTests {
             })
         let client = BlockingClient(Fixtures.options(daemon))
         _ = try client.perform(.health())
-        usleep(100_000)
+        daemon.waitForHangUp()
         _ = try client.perform(.dismiss(Fixtures.session))
     }
 

@@ -11,6 +11,7 @@ final class FakeDaemon: @unchecked Sendable {
     private let folder: String
     private let listener: Int32
     private let done = DispatchSemaphore(value: 0)
+    private let over = DispatchSemaphore(value: 0)
 
     init(_ scripts: Script...) {
         var template = Array("/tmp/checkout-client-XXXXXX".utf8CString)
@@ -24,6 +25,7 @@ final class FakeDaemon: @unchecked Sendable {
         listener = Self.listen(path)
         let listener = listener
         let done = done
+        let over = over
         Thread.detachNewThread {
             for script in scripts {
                 let connection = accept(listener, nil, nil)
@@ -31,6 +33,7 @@ final class FakeDaemon: @unchecked Sendable {
                 let peer = FakePeer(connection)
                 script(peer)
                 peer.hangUp()
+                over.signal()
             }
             done.signal()
         }
@@ -41,6 +44,9 @@ final class FakeDaemon: @unchecked Sendable {
         close(listener)
         try? FileManager.default.removeItem(atPath: folder)
     }
+
+    /// One more connection is over: the daemon has hung up.
+    func waitForHangUp() { _ = over.wait(timeout: .now() + 10) }
 
     /// All scripts have run.
     func wait() { _ = done.wait(timeout: .now() + 10) }
