@@ -38,8 +38,7 @@ extension Server {
                 again = true
             }
             for completion in gateway.takeCompletions() {
-                handle(
-                    .gatewayAnswered(completion.attempt, completion.result), of: completion.session, actor: .gateway)
+                take(completion)
                 again = true
             }
         }
@@ -48,6 +47,15 @@ extension Server {
         flush()
         forgetSettled()
         finishDrain()
+    }
+
+    /// An answer of the gateway.
+    func take(_ completion: GatewayCompletion) {
+        if keepForLater(completion) { return }
+        handle(.gatewayAnswered(completion.attempt, completion.result), of: completion.session, actor: .gateway)
+        if case .answered = completion.result, tracks[completion.session]?.newestCommit == gathering.number {
+            gathering.answers.append(completion)
+        }
     }
 
     private func fire(_ entry: TimerHeap.Entry) {

@@ -88,12 +88,18 @@ public final class Server {
     var questionNumber: UInt64 = 0
     var storeState = StoreState.ok
     var reloadPause: Milliseconds = .seconds(1)
+    /// Sessions whose changes were lost with a failed commit, until they are loaded again.
+    var lost: Set<SessionID> = []
+    /// What the gateway told of them meanwhile.
+    var lostAnswers: [GatewayCompletion] = []
 
     // Health, kept as things change.
     var sessionsLive: UInt32 = 0
     var attemptsInFlight: UInt32 = 0
     var attemptsUnknown: UInt32 = 0
     var drainState = DrainState.no
+    /// Denials that were audited within the last minute.
+    var denials: [Denial: MonotonicTime] = [:]
 
     /// Joins the parts and goes on where the store's image says.
     public init(

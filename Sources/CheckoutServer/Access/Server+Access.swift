@@ -10,7 +10,7 @@ extension Server {
         let who = row.who
         if who.contains(.anyone) || peer.roles.contains(.admin) && !who.isDisjoint(with: [.admin, .operate]) { return }
         if who.contains(.operate), peer.roles.contains(.operate) { return }
-        if who.contains(.observe) { return }
+        if who.contains(.observe), row.isAboutSession || peer.roles.contains(.observe) { return }
         throw CheckoutFailure(.permissionDenied, "\(row.shortName) needs a role that this user does not have")
     }
 
@@ -34,23 +34,30 @@ extension Server {
         guard let session = engine[id], sees(session.record, peer) else { throw Self.noSuchSession }
         let who = caller.method.row.who
         if who.contains(.observe) { return session }
-        guard owns(session.record, peer) || peer.roles.contains(.admin) else {
+        if owns(session.record, peer) { return session }
+        guard peer.roles.contains(.admin) else {
             throw CheckoutFailure(.notOwner, "this session belongs to another user")
         }
+        if caller.method.row.changesSomething { auditAdmin(caller, id) }
         return session
     }
 
     static var noSuchSession: CheckoutFailure { CheckoutFailure(.notFound, "there is no such session") }
 
     /// Goes on with a call once its session is in memory: at once for a live one, else when the store has answered.
+    /// Secrets that the call holds are wiped when it does not come to that, or is refused.
     func withSession(
-        _ caller: Caller, _ id: SessionID, _ body: @escaping (Server, Session) throws(CheckoutFailure) -> Void
-    ) throws(CheckoutFailure) {
-        if engine[id] != nil { return try body(self, access(caller, id)) }
-        if case .failing(let failure) = storeState { throw failure }
+        _ caller: Caller, _ id: SessionID, holding handles: [SecretHandle] = [],
+        _ body: @escaping (Server, Session) throws(CheckoutFailure) -> Void
+    ) {
+        if engine[id] != nil { return go(caller, id, handles, body) }
+        if case .failing(let failure) = storeState {
+            handles.forEach(secrets.wipe)
+            return fail(caller, failure)
+        }
         let reference = wait(caller, for: .store, accepted: false)
         ask(.session(id)) { [unowned self] answer in
-            guard isLive(reference) else { return }
+            guard isLive(reference) else { return handles.forEach(secrets.wipe) }
             release(reference)
             do throws(CheckoutFailure) {
                 switch answer {
@@ -58,14 +65,27 @@ extension Server {
                     // A live one was lost with a failed commit meanwhile: only the reload brings it back, with its clocks.
                     if case .failing(let failure) = storeState { throw failure }
                     keep(rows)
-                case .session(nil): throw Self.noSuchSession
+                case .session(nil): break
                 case .failed(let failure): throw failure
                 default: preconditionFailure("the store answers what it was asked")
                 }
-                try body(self, access(caller, id))
+                go(caller, id, handles, body)
             } catch {
+                handles.forEach(secrets.wipe)
                 fail(caller, error)
             }
+        }
+    }
+
+    private func go(
+        _ caller: Caller, _ id: SessionID, _ handles: [SecretHandle],
+        _ body: (Server, Session) throws(CheckoutFailure) -> Void
+    ) {
+        do throws(CheckoutFailure) {
+            try body(self, access(caller, id))
+        } catch {
+            handles.forEach(secrets.wipe)
+            fail(caller, error, about: id)
         }
     }
 

@@ -15,8 +15,8 @@ struct Caller {
     var method: Method
     var key: [UInt8]
     var credit: UInt32
-    /// 0: the method's own.
-    var timeout: UInt32
+    /// Counted from when the frame was read; `nil`: none.
+    var deadline: MonotonicTime?
 }
 
 /// A call that could not be answered at once. Calls of one connection form a list.
@@ -27,6 +27,8 @@ struct CallRecord {
         case none
         /// The reply is made, and tells of a change that this commit makes durable.
         case commit(CommitNumber, response: [UInt8], replayed: Bool)
+        /// It was refused, for a reason that tells of a change which this commit makes durable.
+        case refusal(CommitNumber, CheckoutFailure)
         /// The reply is made and large: the queue has to become shorter first.
         case room(response: [UInt8], replayed: Bool)
         /// The outcome of an attempt (`wait`).

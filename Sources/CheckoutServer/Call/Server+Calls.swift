@@ -16,11 +16,7 @@ extension Server {
         let reference = CallReference(index: calls.insert(record), generation: callGeneration)
         connections[slot].firstCall = reference.index
         connections[slot].callsInFlight += 1
-        let row = caller.method.row
-        let asked = caller.timeout == 0 ? row.defaultTimeout : Milliseconds(UInt64(caller.timeout))
-        if let asked {
-            timers.add(now.monotonic + min(asked, Limits.callTimeoutMillisecondsMax), .call(reference))
-        }
+        if let deadline = caller.deadline { timers.add(deadline, .call(reference)) }
         return reference
     }
 
@@ -146,9 +142,17 @@ extension Server {
         deliver(caller, response, replayed: replayed)
     }
 
+    /// Refuses a call that changed nothing. About a session, the reason may be a change that is not durable yet.
+    func fail(_ caller: Caller, _ failure: CheckoutFailure, about session: SessionID) {
+        guard isLive(caller.connection) else { return }
+        guard let commit = tracks[session]?.newestCommit, commit > durable else { return fail(caller, failure) }
+        held.append((commit, wait(caller, for: .refusal(commit, failure), accepted: false)))
+    }
+
     func fail(_ caller: Caller, _ failure: CheckoutFailure) {
         guard isLive(caller.connection) else { return }
         let uid = record(caller.connection).uid
+        if failure.code == .permissionDenied || failure.code == .notOwner { auditDenial(caller, failure) }
         write(caller.connection, caller.callID, named(failure, .info, "call failed", uid: uid, caller.method))
     }
 

@@ -36,7 +36,7 @@ extension Server {
                 var failure = Self.shuttingDown
                 failure.retry = .sameKeyOnly
                 fail(reference, failure)
-            case .none, .commit, .room, .store: break
+            case .none, .commit, .refusal, .room, .store: break
             }
         }
     }

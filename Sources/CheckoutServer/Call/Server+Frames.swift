@@ -66,7 +66,7 @@ extension Server {
         let key = unsafe ReceivedFrame.slice(frame.idempotencyKey, of: body).withUnsafeBytes { unsafe Array($0) }
         let caller = Caller(
             connection: id, callID: frame.callID, method: method ?? .daemonHealth, key: key, credit: frame.credit,
-            timeout: frame.timeout)
+            deadline: deadline(method, frame.timeout))
         do throws(CheckoutFailure) {
             guard let method else {
                 if frame.callFault == .methodTooLong {
@@ -81,6 +81,12 @@ extension Server {
         } catch {
             fail(caller, error)
         }
+    }
+
+    /// 0: the method's own.
+    private func deadline(_ method: Method?, _ timeout: UInt32) -> MonotonicTime? {
+        let asked = timeout == 0 ? method?.row.defaultTimeout : Milliseconds(UInt64(timeout))
+        return asked.map { now.monotonic + min($0, Limits.callTimeoutMillisecondsMax) }
     }
 
     /// What can be said of a call without knowing whose session it is about, in the order of the catalogue.

@@ -25,6 +25,10 @@ struct Gathering {
     var audits: [AuditRow] = []
     /// Asked once this is durable, in order.
     var requests: [GatewayRequest] = []
+    /// Outcomes that the gateway told, to be told again to the sessions that come back when this fails.
+    var answers: [GatewayCompletion] = []
+    /// What health counts of the sessions, as of this commit.
+    var counts: [(SessionID, SessionTrack.Counts)] = []
 
     init(number: CommitNumber) { self.number = number }
 

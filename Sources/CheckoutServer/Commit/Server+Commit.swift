@@ -18,6 +18,7 @@ extension Server {
                     sessionID: id, ownerUID: session.record.ownerUID,
                     live: !session.isOver || session.hasMoneyInFlight, opened: session.record.opened,
                     ended: session.record.ended, body: encode(session.record)))
+            gathering.counts.append((id, SessionTrack.Counts(session)))
             guard let numbers = gathering.attempts[id] else { continue }
             for attempt in session.attempts where numbers.contains(attempt.number) {
                 batch.attempts.append(
@@ -49,6 +50,7 @@ extension Server {
         reloadPause = .seconds(1)
         for request in done.requests { gateway.perform(request, now: now) }
         for event in done.events { publish(event) }
+        for (id, counts) in done.counts { recount(id, counts) }
         releaseHeld()
         for id in done.sessions { wakeWatchers(of: id) }
         wakeAllWatchers()
@@ -77,6 +79,8 @@ extension Server {
         let due = held.prefix { $0.0 <= durable }
         held.removeFirst(due.count)
         for (_, reference) in due {
+            guard isLive(reference) else { continue }
+            if case .refusal(_, let failure) = calls[reference.index].wait { fail(reference, failure) }
             guard isLive(reference), case .commit(_, let response, let replayed) = calls[reference.index].wait else {
                 continue
             }
@@ -93,53 +97,5 @@ extension Server {
             session: event.row.sessionID, sessionSeq: event.row.sessionSeq, owner: event.ownerItem,
             observer: event.observerItem)
         tracks[event.row.sessionID]?.durableSeq = event.row.sessionSeq
-    }
-
-    // MARK: A commit that failed
-
-    /// Nothing of it is there. Who waits for it is told; the sessions it touched are loaded again from the store.
-    private func failed(_ number: CommitNumber, _ failure: CheckoutFailure) {
-        guard let lost = inFlight, lost.number == number else { preconditionFailure("one commit is in flight") }
-        environment.log(LogLine(.error, "a commit failed").with("commit", number).with(failure))
-        storeState = .failing(failure)
-        inFlight = nil
-        drop(lost, failure)
-        dropGathered()
-        timers.add(now.monotonic + reloadPause, .reload)
-        reloadPause = min(.seconds(30), Milliseconds(2 * reloadPause.count))
-    }
-
-    /// Changes that were built on what was lost, or came while the store is known to fail.
-    func dropGathered() {
-        guard case .failing(let failure) = storeState, !gathering.isEmpty else { return }
-        let lost = gathering
-        gathering = Gathering(number: lost.number + 1)
-        drop(lost, failure)
-    }
-
-    private func drop(_ lost: Gathering, _ failure: CheckoutFailure) {
-        let waiting = held
-        held = []
-        for (_, reference) in waiting { fail(reference, failure) }
-        durable = max(durable, lost.number)
-        for id in lost.sessions {
-            guard let track = tracks[id] else { continue }
-            for reference in track.waiters { fail(reference, failure) }
-            forget(id)
-        }
-    }
-
-    /// Asks what is durable, until the store answers; then everything goes on from there.
-    func reload() {
-        ask(.image) { [unowned self] answer in
-            guard case .image(let image) = answer else {
-                timers.add(now.monotonic + reloadPause, .reload)
-                return
-            }
-            for id in engine.sessions.keys.sorted(by: { $0.text < $1.text }) { forget(id) }
-            storeState = .ok
-            environment.log(LogLine(.notice, "the store answers again; sessions were loaded from it"))
-            restore(image)
-        }
     }
 }

@@ -98,7 +98,7 @@ extension Server {
             switch calls[reference.index].wait {
             case .stream(let index): if streams[index].waitsForRoom { makeRunnable(index) }
             case .room(let response, let replayed): sendMade(response, replayed: replayed, for: reference)
-            case .none, .commit, .attempt, .dismissal, .store: break
+            case .none, .commit, .refusal, .attempt, .dismissal, .store: break
             }
         }
     }
@@ -107,19 +107,25 @@ extension Server {
     private func settle(_ id: ConnectionID) {
         guard isLive(id), record(id).outbox < 0 else { return }
         switch record(id).phase {
-        case .closing:
-            transport.shutdownWriting(id)
-            connections[Int(id.slot)].phase = .lingering
-            connections[Int(id.slot)].pause = []
-            transport.setReading(id, true)
-            connections[Int(id.slot)].alarm.set(now.monotonic + Limits.lingerMilliseconds, .connection(id), in: &timers)
-            if record(id).peerClosed { end(id) }
+        case .closing: linger(id)
         case .greeting, .open:
             if record(id).peerClosed, record(id).callsInFlight == 0, !record(id).pause.contains(.backlog) { end(id) }
         case .finishing:
-            if record(id).callsInFlight == 0 { end(id) }
+            if record(id).callsInFlight == 0, !record(id).pause.contains(.backlog) { linger(id) }
         case .free, .lingering: break
         }
+    }
+
+    /// Our side is shut; for a while what comes is read and dropped, so that the client gets to read why.
+    private func linger(_ id: ConnectionID) {
+        if record(id).peerClosed { return end(id) }
+        transport.shutdownWriting(id)
+        dropPartial(of: id)
+        oversized[id] = nil
+        connections[Int(id.slot)].phase = .lingering
+        connections[Int(id.slot)].pause = []
+        transport.setReading(id, true)
+        connections[Int(id.slot)].alarm.set(now.monotonic + Limits.lingerMilliseconds, .connection(id), in: &timers)
     }
 
     private func longestWaiting() -> ConnectionID? {

@@ -70,7 +70,6 @@ extension Server {
             default: break
             }
         }
-        recount(id)
         if track.newestCommit <= durable { wakeWatchers(of: id) }
         if session.isOver, !wasOver { settled.append(id) }
         serveHeadless(session)
@@ -112,7 +111,7 @@ extension Server {
                 }
                 release(reference)
                 answerDismissed(caller, session)
-            case .none, .commit, .room, .store, .stream: break
+            case .none, .commit, .refusal, .room, .store, .stream: break
             }
         }
     }

@@ -27,8 +27,9 @@ extension Server {
             track.durableSeq = record.newestSeq
             tracks[id] = track
             keepKeys(rows.keys, of: track)
-            recount(id)
-            if engine[id]?.isOver == true { settled.append(id) }
+            guard let session = engine[id] else { return }
+            recount(id, SessionTrack.Counts(session))
+            if session.isOver { settled.append(id) }
         } catch {
             environment.log(LogLine(.error, "a stored session cannot be read").with("session", id.text).with(error))
         }
@@ -61,18 +62,9 @@ extension Server {
         settled = kept
     }
 
-    /// Health's counters follow a session.
-    func recount(_ id: SessionID) {
-        guard let track = tracks[id], let session = engine[id] else { return }
-        var counts = SessionTrack.Counts()
-        counts.isLive = !session.isOver
-        for attempt in session.attempts {
-            switch attempt.state {
-            case .awaitingDecision, .processing, .actionRequired: counts.attemptsInFlight += 1
-            case .unknown: counts.attemptsUnknown += 1
-            case .open, .ended: break
-            }
-        }
+    /// Health's counters follow what is durable of a session.
+    func recount(_ id: SessionID, _ counts: SessionTrack.Counts) {
+        guard let track = tracks[id] else { return }
         recount(from: track.counts, to: counts)
         track.counts = counts
     }

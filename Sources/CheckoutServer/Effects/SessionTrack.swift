@@ -19,6 +19,19 @@ final class SessionTrack {
         var isLive = false
         var attemptsInFlight: UInt32 = 0
         var attemptsUnknown: UInt32 = 0
+
+        init() {}
+
+        init(_ session: Session) {
+            isLive = !session.isOver
+            for attempt in session.attempts {
+                switch attempt.state {
+                case .awaitingDecision, .processing, .actionRequired: attemptsInFlight += 1
+                case .unknown: attemptsUnknown += 1
+                case .open, .ended: break
+                }
+            }
+        }
     }
 
     let id: SessionID

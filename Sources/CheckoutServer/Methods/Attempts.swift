@@ -10,7 +10,7 @@ extension Server {
         guard let skip, skip >= 0 else {
             throw CheckoutFailure(.invalidRequest, "the page token is not one that was given out")
         }
-        try withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let rest = session.attempts.dropFirst(skip)
             var response = AttemptsListResponse()
             response.attempts = Array(rest.prefix(Self.attemptsPerPage))

@@ -6,7 +6,7 @@ internal import CheckoutWire
 
 extension Server {
     func cardForm(_ caller: Caller, _ request: CardFormGetRequest) throws(CheckoutFailure) {
-        try withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let form = try Self.form(of: session)
             server.answer(caller, CardFormGetResponse(cardForm: form), about: request.sessionID)
         }
@@ -35,19 +35,14 @@ extension Server {
             (.phoneNumber, request.phoneNumber),
         ]
         for (field, value) in billing { change.billing[field] = value }
-        do throws(CheckoutFailure) {
-            // A card form lives as long as its session, so a session that is not in memory has none to fill in.
-            let session = try access(caller, request.sessionID)
-            let actor = actor(record(caller.connection).peer, session.record)
-            try perform(.cardFormUpdated(change), of: request.sessionID, actor: actor)
-        } catch {
-            if engine[request.sessionID] == nil || error.code == .notFound || error.code == .notOwner {
-                [change.number, change.cvv].forEach { $0.map(secrets.wipe) }
-            }
-            throw error
+        let handles = [change.number, change.cvv].compactMap { $0 }
+        withSession(caller, request.sessionID, holding: handles) { (server, session) throws(CheckoutFailure) in
+            let id = request.sessionID
+            let actor = server.actor(server.record(caller.connection).peer, session.record)
+            try server.perform(.cardFormUpdated(change), of: id, actor: actor)
+            guard let session = server.engine[id] else { return }
+            server.answer(caller, CardFormUpdateResponse(cardForm: try Self.form(of: session)), about: id)
         }
-        guard let session = engine[request.sessionID] else { return }
-        answer(caller, CardFormUpdateResponse(cardForm: try Self.form(of: session)), about: request.sessionID)
     }
 
     /// Accepted with an attempt id once it is durable; `wait` answers with the outcome instead.
@@ -55,7 +50,7 @@ extension Server {
         var transient = request
         transient.wait = false
         let fingerprint = fingerprint(transient)
-        try withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
             if let binding = try server.bound(caller, fingerprint, in: id) {
                 return server.answerSubmitted(caller, id, binding.attempt, wait: request.wait, replayed: true)

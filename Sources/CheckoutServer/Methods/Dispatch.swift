@@ -30,9 +30,13 @@ extension Server {
         case .hostsList: listHosts(caller)
         case .daemonHealth: answer(caller, health)
         case .daemonDescribe: answer(caller, description)
-        case .daemonDrain: drain(caller)
+        case .daemonDrain:
+            auditAdmin(caller)
+            drain(caller)
         case .sandboxLedger: try ledger(caller, decode(payload))
-        case .sandboxReset: try resetSandbox(caller)
+        case .sandboxReset:
+            auditAdmin(caller)
+            try resetSandbox(caller)
         default: preconditionFailure("a method that is served has a file")
         }
     }

@@ -9,7 +9,7 @@ extension Server {
         guard request.pageToken.isEmpty else {
             throw CheckoutFailure(.invalidRequest, "the page token is not one that was given out")
         }
-        try withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
             if let search = request.search {
                 let actor = server.actor(server.record(caller.connection).peer, session.record)
@@ -32,7 +32,7 @@ extension Server {
 
     func selectMethod(_ caller: Caller, _ request: MethodsSelectRequest) throws(CheckoutFailure) {
         let fingerprint = fingerprint(request)
-        try withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
             var response = MethodsSelectResponse()
             if let binding = try server.bound(caller, fingerprint, in: id) {
@@ -48,7 +48,7 @@ extension Server {
     }
 
     func cancelMethod(_ caller: Caller, _ request: MethodsCancelRequest) throws(CheckoutFailure) {
-        try withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
             let actor = server.actor(server.record(caller.connection).peer, session.record)
             try server.perform(.methodCancelled, of: id, actor: actor)

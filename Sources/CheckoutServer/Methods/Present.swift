@@ -17,27 +17,37 @@ extension Server {
             throw error
         }
         request.secretHandles.forEach(secrets.wipe)
-        if let binding = ownerKeys[name] { return try replay(caller, binding, opening) }
+        if let binding = ownerKeys[name] { return replay(caller, binding, opening) }
         if case .failing(let failure) = storeState { throw failure }
         // The key may be bound to a session that is not in memory any more.
-        let reference = wait(caller, for: .store, accepted: true)
+        let reference = wait(caller, for: .store, accepted: false)
         let opened = opening
         ask(.key(.owner(uid), method: name.method, key: name.key)) { [unowned self] answer in
             guard isLive(reference) else { return }
             release(reference)
             do throws(CheckoutFailure) {
-                if let binding = ownerKeys[name] { return try replay(caller, binding, opened) }
+                if let binding = ownerKeys[name] { return replay(caller, binding, opened) }
                 switch answer {
                 case .key(let row?):
-                    try replay(caller, OwnerBinding(fingerprint: row.fingerprint, session: row.session), opened)
+                    replay(caller, OwnerBinding(fingerprint: row.fingerprint, session: row.session), opened)
                 case .key(nil): try open(caller, opened)
                 case .failed(let failure): throw failure
                 default: preconditionFailure("the store answers what it was asked")
                 }
             } catch {
-                fail(caller, error)
+                refuse(caller, error)
             }
         }
+    }
+
+    /// ALREADY_PRESENTING tells of another session, which may not be durable yet; whoever may not see it is not told which.
+    private func refuse(_ caller: Caller, _ failure: CheckoutFailure) {
+        guard let existing = failure.existingSession, let session = engine[existing] else {
+            return fail(caller, failure)
+        }
+        var failure = failure
+        if !sees(session.record, record(caller.connection).peer) { failure.existingSession = nil }
+        fail(caller, failure, about: existing)
     }
 
     /// What is left of a request once its secrets are digested, sealed and wiped.
@@ -80,9 +90,11 @@ extension Server {
     }
 
     /// The same answer as the first time, made from the session the key is bound to.
-    private func replay(_ caller: Caller, _ binding: OwnerBinding, _ opening: Opening) throws(CheckoutFailure) {
-        guard binding.fingerprint == opening.fingerprint else { throw Self.mismatch }
-        try withSession(caller, binding.session) { (server, session) throws(CheckoutFailure) in
+    private func replay(_ caller: Caller, _ binding: OwnerBinding, _ opening: Opening) {
+        guard binding.fingerprint == opening.fingerprint else {
+            return fail(caller, Self.mismatch, about: binding.session)
+        }
+        withSession(caller, binding.session) { (server, session) throws(CheckoutFailure) in
             server.answerPresented(caller, session, replayed: true)
         }
     }
@@ -119,12 +131,7 @@ extension Server {
             sealedToken: opening.sealedToken, host: host, settings: request.settings ?? configuration.defaultSettings,
             theme: request.theme, intent: request.intent, locale: hello.locale, timeZone: hello.timeZone)
         let actor = Actor(.owner, uid: peer.uid)
-        let effects: [Effect]
-        do throws(CheckoutFailure) {
-            effects = try engine.present(present, moment(actor, zone: hello.timeZone))
-        } catch {
-            throw withoutForeignSession(error, peer)
-        }
+        let effects = try engine.present(present, moment(actor, zone: hello.timeZone))
         tracks[id] = SessionTrack(id: id)
         bindOwner(opening.name, opening.fingerprint, to: id)
         perform(effects, of: id, actor: actor)
@@ -151,14 +158,6 @@ extension Server {
         HostIdentity(
             hostID: HostIdentity.headlessName, name: HostIdentity.headlessName, uid: configuration.daemonUID,
             pid: configuration.daemonPID)
-    }
-
-    /// ALREADY_PRESENTING names the other session only to who may see it (B-027).
-    private func withoutForeignSession(_ failure: CheckoutFailure, _ peer: Peer) -> CheckoutFailure {
-        guard let existing = failure.existingSession, let session = engine[existing] else { return failure }
-        var failure = failure
-        if !sees(session.record, peer) { failure.existingSession = nil }
-        return failure
     }
 
     private func answerPresented(_ caller: Caller, _ session: Session, replayed: Bool) {

@@ -7,7 +7,7 @@ internal import CheckoutWire
 extension Server {
     /// Closes it; the reply comes after the outcome event (B-036 to B-042).
     func dismiss(_ caller: Caller, _ request: SessionsDismissRequest) throws(CheckoutFailure) {
-        try withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             guard !session.isOver else {
                 return server.answer(caller, SessionsDismissResponse(), about: session.record.sessionID)
             }
@@ -28,7 +28,7 @@ extension Server {
     }
 
     func get(_ caller: Caller, _ request: SessionsGetRequest) throws(CheckoutFailure) {
-        try withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let peer = server.record(caller.connection).peer
             let owns = server.owns(session.record, peer)
             var snapshot = session.snapshot()
@@ -40,7 +40,7 @@ extension Server {
     }
 
     func outcome(_ caller: Caller, _ request: SessionsOutcomeRequest) throws(CheckoutFailure) {
-        try withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let outcome = session.outcome
             guard outcome.end != nil || outcome.payment != nil || outcome.failure != nil else {
                 throw CheckoutFailure(.noOutcome, "nothing was decided in this session yet")

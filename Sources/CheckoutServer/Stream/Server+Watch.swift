@@ -7,7 +7,7 @@ internal import CheckoutWire
 extension Server {
     func watch(_ caller: Caller, _ request: SessionsWatchRequest) throws(CheckoutFailure) {
         guard let id = request.sessionID else { return try watchAll(caller, request) }
-        try withSession(caller, id) { (server, session) throws(CheckoutFailure) in
+        withSession(caller, id) { (server, session) throws(CheckoutFailure) in
             let peer = server.record(caller.connection).peer
             let owns = server.owns(session.record, peer) || peer.roles.contains(.admin)
             server.begin(

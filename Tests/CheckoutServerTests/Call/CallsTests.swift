@@ -203,6 +203,8 @@ import Testing
         #expect(client.failure(waiting)?.code == .shuttingDown && client.failure(waiting)?.retry == .sameKeyOnly)
         bench.turn()
         #expect(bench.server.isDrained)
+        #expect(client.line.isShut && !client.line.isClosed)
+        bench.pass(1100)
         #expect(client.line.isClosed)
     }
 }

@@ -1,0 +1,51 @@
+internal import CheckoutCore
+internal import CheckoutModel
+internal import CheckoutWire
+
+// Audit records of the server's own (`security.md`, "Callbacks and audit"): denials and what admins do. Those about
+// payments are the engine's.
+
+extension Server {
+    /// A refusal for want of a right. The same one of the same user once a minute, so that nobody fills the disk with them.
+    func auditDenial(_ caller: Caller, _ failure: CheckoutFailure) {
+        let uid = record(caller.connection).uid
+        let denial = Denial(uid: uid, method: caller.method)
+        if let last = denials[denial], now.monotonic < last + Self.denialPause { return }
+        if denials.count >= Self.denialsMax { denials = denials.filter { now.monotonic < $0.value + Self.denialPause } }
+        guard denials.count < Self.denialsMax else { return }
+        denials[denial] = now.monotonic
+        audit(caller, "deny", nil, result: FailureCatalogue.name(failure.code))
+    }
+
+    /// An admin's call, also into a session of somebody else.
+    func auditAdmin(_ caller: Caller, _ session: SessionID? = nil) {
+        audit(caller, "admin", session, result: "accepted")
+    }
+
+    private func audit(_ caller: Caller, _ action: String, _ session: SessionID?, result: String) {
+        let peer = record(caller.connection).peer
+        gathering.audits.append(
+            AuditRow(
+                time: now.wall, uid: peer.uid, role: peer.roles.contains(.admin) ? .admin : .owner, action: action,
+                session: session, detail: caller.method.row.shortName, result: result))
+    }
+
+    private static let denialPause: Milliseconds = .minutes(1)
+    private static let denialsMax = 4096
+}
+
+/// Who was denied what.
+struct Denial: Hashable {
+    var uid: UInt32
+    var method: Method
+}
+
+extension MethodRow {
+    /// Its request names a session, whose owner may observe it without a role.
+    var isAboutSession: Bool {
+        switch method {
+        case .hostsList, .daemonMetrics: false
+        default: true
+        }
+    }
+}
