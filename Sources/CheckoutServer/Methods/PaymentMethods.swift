@@ -6,7 +6,7 @@ internal import CheckoutWire
 
 extension Server {
     func listMethods(_ caller: Caller, _ request: MethodsListRequest) throws(CheckoutFailure) {
-        guard request.pageToken.isEmpty else {
+        guard let skip = request.pageToken.isEmpty ? 0 : Int(request.pageToken), skip >= 0 else {
             throw CheckoutFailure(.invalidRequest, "the page token is not one that was given out")
         }
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
@@ -21,8 +21,10 @@ extension Server {
                     : CheckoutFailure(.notReady, "the payment methods are not loaded yet")
             }
             var response = MethodsListResponse()
-            response.paymentMethods =
-                request.search == nil ? selection.paymentMethods : selection.filteredPaymentMethods
+            let methods = request.search == nil ? selection.paymentMethods : selection.filteredPaymentMethods
+            response.paymentMethods = server.page(methods, from: skip)
+            let next = skip + response.paymentMethods.count
+            response.nextPageToken = next < methods.count ? String(next) : ""
             response.selectedPaymentMethod = selection.selectedPaymentMethod ?? ""
             response.currencyCode = session.clientSession?.order.total?.currency.text ?? ""
             response.filteredMethods = session.record.filteredMethods
@@ -58,4 +60,19 @@ extension Server {
             server.answer(caller, response, about: id)
         }
     }
+
+    /// As many as fit into one page, at least one.
+    private func page(_ methods: [PaymentMethod], from start: Int) -> [PaymentMethod] {
+        var page: [PaymentMethod] = []
+        var byteCount = 0
+        for method in methods.dropFirst(start) {
+            byteCount += encode(method).count + 4
+            if !page.isEmpty, byteCount > Self.methodBytesMax { break }
+            page.append(method)
+        }
+        return page
+    }
+
+    /// Room for the other fields of the reply.
+    private static let methodBytesMax = Limits.pageBytesMax - 8192
 }
