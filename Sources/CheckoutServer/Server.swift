@@ -33,13 +33,13 @@ public final class Server {
     var timers = TimerHeap()
 
     // Connections.
-    var connections: [ConnectionRecord] = []
+    let connections = Slab<ConnectionRecord>()
     /// Connections, those that are being closed included.
     public internal(set) var connectionCount = 0
     var connectionsByUID: [UInt32: Int] = [:]
-    var outboxes = Slab<Outbox>()
+    let outboxes = Slab<Outbox>()
     var buffers: [OutputBuffer] = []
-    var partials = Slab<PartialBytes>()
+    let partials = Slab<PartialBytes>()
     /// Bytes in all write queues after their last flush.
     var queuedBytes = 0
     /// To be written at the end of the turn.
@@ -58,9 +58,9 @@ public final class Server {
     var lacksMemory = false
 
     // Calls and streams.
-    var calls = Slab<CallRecord>()
+    let calls = Slab<CallRecord>()
     var callGeneration: UInt32 = 0
-    var streams = Slab<WatchStream>()
+    let streams = Slab<WatchStream>()
     /// Streams that may have something to send, round robin.
     var runnableStreams: [CallReference] = []
     /// Streams of all sessions.

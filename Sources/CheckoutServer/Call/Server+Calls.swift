@@ -29,7 +29,7 @@ extension Server {
 
     func callsOf(_ id: ConnectionID) -> [CallReference] {
         var found: [CallReference] = []
-        var index = record(id).firstCall
+        var index = connections[Int(id.slot)].firstCall
         while index >= 0 {
             found.append(CallReference(index: index, generation: calls[index].generation))
             index = calls[index].next
@@ -38,7 +38,7 @@ extension Server {
     }
 
     func find(_ id: ConnectionID, _ callID: UInt32) -> CallReference? {
-        var index = record(id).firstCall
+        var index = connections[Int(id.slot)].firstCall
         while index >= 0 {
             if calls[index].caller.callID == callID {
                 return CallReference(index: index, generation: calls[index].generation)

@@ -14,9 +14,9 @@ extension Server {
         drainState = .running
         timers.add(now.monotonic + Limits.drainMilliseconds, .drain)
         environment.log(LogLine(.notice, "draining").with("connections", connectionCount))
-        for (slot, record) in connections.enumerated() {
-            let id = ConnectionID(slot: UInt32(slot), generation: record.generation)
-            switch record.phase {
+        for slot in connections.indices {
+            let id = ConnectionID(slot: UInt32(slot), generation: connections[slot].generation)
+            switch connections[slot].phase {
             case .greeting: goAway(id, Self.shuttingDown)
             case .open: tell(id)
             case .free, .finishing, .closing, .lingering: break
@@ -26,8 +26,9 @@ extension Server {
 
     private func tell(_ id: ConnectionID) {
         connections[Int(id.slot)].phase = .finishing
-        let failure = named(Self.shuttingDown, .debug, "told to go", uid: record(id).uid)
-        FrameWriter.goAway(GoAway(reason: failure, lastCallID: record(id).lastCallID), arena: arena, into: out(id))
+        let failure = named(Self.shuttingDown, .debug, "told to go", uid: connections[Int(id.slot)].uid)
+        FrameWriter.goAway(
+            GoAway(reason: failure, lastCallID: connections[Int(id.slot)].lastCallID), arena: arena, into: out(id))
         markDirty(id)
         for reference in callsOf(id) {
             switch calls[reference.index].wait {
@@ -44,7 +45,12 @@ extension Server {
     /// Over when every reply is out and everything is durable.
     func finishDrain() {
         guard case .running = drainState, inFlight == nil, gathering.isEmpty, held.isEmpty else { return }
-        let busy = connections.contains { $0.phase == .finishing || $0.phase == .closing || $0.phase == .greeting }
+        let busy = connections.indices.contains { slot in
+            switch connections[slot].phase {
+            case .finishing, .closing, .greeting: true
+            case .free, .open, .lingering: false
+            }
+        }
         if !busy { drainState = .done }
     }
 

@@ -11,7 +11,7 @@ extension Server {
         } catch {
             return protocolError(id, error.sentence)
         }
-        if record(id).phase == .greeting {
+        if connections[Int(id.slot)].phase == .greeting {
             guard frame.kind == .hello else { return protocolError(id, "the first frame is not a Hello") }
             return hello(id, body, frame)
         }
@@ -42,24 +42,28 @@ extension Server {
     /// A body from a later version: told when it is about a call, else ignored.
     func unknownBody(_ id: ConnectionID, _ callID: UInt32) {
         guard callID > 0 else { return }
-        guard callID > record(id).lastCallID else { return protocolError(id, "a call id does not grow") }
+        guard callID > connections[Int(id.slot)].lastCallID else { return protocolError(id, "a call id does not grow") }
         connections[Int(id.slot)].lastCallID = callID
         let failure = CheckoutFailure(.unimplemented, "this daemon does not know this kind of frame")
-        write(id, callID, named(failure, .info, "call failed", uid: record(id).uid))
+        write(id, callID, named(failure, .info, "call failed", uid: connections[Int(id.slot)].uid))
     }
 
     /// A sound call whose request is longer than any method takes.
     func refuseOversized(_ id: ConnectionID, _ callID: UInt32) {
-        guard record(id).phase != .greeting else { return protocolError(id, "the first frame is not a Hello") }
-        guard callID > record(id).lastCallID else { return protocolError(id, "a call id does not grow") }
+        guard connections[Int(id.slot)].phase != .greeting else {
+            return protocolError(id, "the first frame is not a Hello")
+        }
+        guard callID > connections[Int(id.slot)].lastCallID else { return protocolError(id, "a call id does not grow") }
         connections[Int(id.slot)].lastCallID = callID
         var failure = CheckoutFailure(.invalidRequest, "the request is longer than any method allows")
         failure.limit = UInt64(Limits.openRequestBytesMax)
-        write(id, callID, named(failure, .info, "call failed", uid: record(id).uid))
+        write(id, callID, named(failure, .info, "call failed", uid: connections[Int(id.slot)].uid))
     }
 
     private func call(_ id: ConnectionID, _ body: RawSpan, _ frame: ReceivedFrame) {
-        guard frame.callID > record(id).lastCallID else { return protocolError(id, "a call id does not grow") }
+        guard frame.callID > connections[Int(id.slot)].lastCallID else {
+            return protocolError(id, "a call id does not grow")
+        }
         connections[Int(id.slot)].lastCallID = frame.callID
         let name = ReceivedFrame.slice(frame.method, of: body)
         let method = MethodTable.method(named: name)
@@ -76,7 +80,7 @@ extension Server {
             }
             let payload = ReceivedFrame.slice(frame.payload, of: body)
             try check(frame, method.row, payload, caller)
-            try admit(method.row, record(id).peer)
+            try admit(method.row, connections[Int(id.slot)].peer)
             try dispatch(caller, payload)
         } catch {
             fail(caller, error)
@@ -94,7 +98,8 @@ extension Server {
         throws(CheckoutFailure)
     {
         if isDraining { throw Self.shuttingDown }
-        guard Self.served.contains(row.method), row.method.rawValue < Method.sandboxLedger.rawValue || sandbox != nil
+        guard Self.servedBits >> UInt64(row.method.rawValue) & 1 == 1,
+            row.method.rawValue < Method.sandboxLedger.rawValue || sandbox != nil
         else {
             throw CheckoutFailure(.unimplemented, "\(row.shortName) is not part of this daemon")
         }
@@ -125,7 +130,7 @@ extension Server {
         guard Self.isPlain(String(decoding: caller.key, as: UTF8.self)) else {
             throw CheckoutFailure(.invalidRequest, "the idempotency key holds a control or bidirectional character")
         }
-        guard record(caller.connection).callsInFlight < UInt32(Limits.callsInFlightMax) else {
+        guard connections[Int(caller.connection.slot)].callsInFlight < UInt32(Limits.callsInFlightMax) else {
             var failure = CheckoutFailure(.tooManyCalls, "this connection has as many calls under way as it may")
             failure.limit = UInt64(Limits.callsInFlightMax)
             throw failure

@@ -89,5 +89,7 @@ struct Outbox {
     var waits = false
     /// Counted in `Server.queuedBytes`.
     var counted = 0
+    /// It was long once, so its memory is not kept.
+    var wasLong = false
     var alarm = Alarm()
 }

@@ -6,7 +6,7 @@ internal import CheckoutWire
 extension Server {
     /// A new connection of the transport.
     public func accepted(_ id: ConnectionID, _ arrival: Arrival) {
-        while connections.count <= Int(id.slot) { connections.append(ConnectionRecord()) }
+        connections.grow(to: Int(id.slot) + 1, with: ConnectionRecord())
         var record = ConnectionRecord()
         record.generation = id.generation
         record.phase = .greeting
@@ -45,20 +45,20 @@ extension Server {
     public func peerClosedWriting(_ id: ConnectionID) {
         guard isLive(id) else { return }
         connections[Int(id.slot)].peerClosed = true
-        if record(id).phase == .lingering { return end(id) }
+        if connections[Int(id.slot)].phase == .lingering { return end(id) }
         for reference in callsOf(id) { stream(of: reference).map(makeRunnable) }
         markDirty(id)
     }
 
     /// The socket takes bytes again.
     public func writable(_ id: ConnectionID) {
-        guard isLive(id), record(id).outbox >= 0 else { return }
+        guard isLive(id), connections[Int(id.slot)].outbox >= 0 else { return }
         flush(id)
     }
 
     func isLive(_ id: ConnectionID) -> Bool {
         let slot = Int(id.slot)
-        return slot < connections.count && connections[slot].generation == id.generation
+        return slot < connections.placeCount && connections[slot].generation == id.generation
             && connections[slot].phase != .free
     }
 
@@ -66,9 +66,9 @@ extension Server {
 
     /// Tells why and closes. Other connections notice nothing.
     func goAway(_ id: ConnectionID, _ failure: CheckoutFailure) {
-        guard record(id).phase != .closing, record(id).phase != .lingering else { return }
-        let failure = named(failure, .notice, "connection refused or closed", uid: record(id).uid)
-        let last = record(id).phase == .greeting ? 0 : record(id).lastCallID
+        guard connections[Int(id.slot)].phase != .closing, connections[Int(id.slot)].phase != .lingering else { return }
+        let failure = named(failure, .notice, "connection refused or closed", uid: connections[Int(id.slot)].uid)
+        let last = connections[Int(id.slot)].phase == .greeting ? 0 : connections[Int(id.slot)].lastCallID
         dropCalls(of: id)
         dropPartial(of: id)
         oversized[id] = nil
@@ -108,10 +108,10 @@ extension Server {
     /// What an alarm means follows from the phase.
     func connectionAlarm(_ id: ConnectionID, _ entry: TimerHeap.Entry) {
         guard isLive(id), connections[Int(id.slot)].alarm.cameUp(entry, now: now.monotonic, in: &timers) else { return }
-        switch record(id).phase {
+        switch connections[Int(id.slot)].phase {
         case .greeting:
             // The clock stands still while the daemon is not reading.
-            if record(id).pause.isEmpty {
+            if connections[Int(id.slot)].pause.isEmpty {
                 protocolError(id, "no Hello came within 10 s of the connect")
             } else {
                 connections[Int(id.slot)].alarm.set(
@@ -119,7 +119,7 @@ extension Server {
             }
         case .lingering: end(id)
         case .open, .finishing:
-            if record(id).pause.isEmpty {
+            if connections[Int(id.slot)].pause.isEmpty {
                 protocolError(id, "a frame did not arrive completely within 10 s")
             } else {
                 startFrameClock(id)
@@ -129,7 +129,7 @@ extension Server {
     }
 
     func startFrameClock(_ id: ConnectionID) {
-        guard record(id).phase != .greeting else { return }
+        guard connections[Int(id.slot)].phase != .greeting else { return }
         let due = now.monotonic + Limits.frameArrivalMilliseconds
         connections[Int(id.slot)].alarm.set(due, .connection(id), in: &timers)
     }
@@ -158,7 +158,7 @@ extension Server {
         welcome.frameBytesMax = UInt32(Limits.frameBodyBytesMax)
         welcome.callsInFlightMax = UInt32(Limits.callsInFlightMax)
         welcome.capabilities = configuration.capabilities
-        welcome.peer = record(id).peer
+        welcome.peer = connections[Int(id.slot)].peer
         FrameWriter.welcome(welcome, arena: arena, into: out(id))
         markDirty(id)
     }

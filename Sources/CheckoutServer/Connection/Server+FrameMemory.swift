@@ -16,7 +16,7 @@ extension Server {
         if !isLowOnMemory, !pool.hasRoom(for: reservedBytes) {
             isLowOnMemory = true
             eachConnection { id in
-                if record(id).isReadable, record(id).partial < 0 { pause(id, .memory) }
+                if connections[Int(id.slot)].isReadable, connections[Int(id.slot)].partial < 0 { pause(id, .memory) }
             }
         }
         return block
@@ -45,7 +45,7 @@ extension Server {
 
     /// Its waiting frames are read in the next turn.
     func queueBacklog(_ id: ConnectionID) {
-        let index = record(id).partial
+        let index = connections[Int(id.slot)].partial
         guard index >= 0, partials[index].needed == 0, !partials[index].isQueued else { return }
         partials[index].isQueued = true
         backlogged.append(id)
@@ -56,8 +56,8 @@ extension Server {
     }
 
     private func eachConnection(_ body: (ConnectionID) -> Void) {
-        for (slot, record) in connections.enumerated() where record.phase != .free {
-            body(ConnectionID(slot: UInt32(slot), generation: record.generation))
+        for slot in connections.indices where connections[slot].phase != .free {
+            body(ConnectionID(slot: UInt32(slot), generation: connections[slot].generation))
         }
     }
 }

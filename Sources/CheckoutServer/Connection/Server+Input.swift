@@ -7,17 +7,21 @@ extension Server {
     /// Bytes of one read. They are lent; what is not a whole frame is kept in the pool.
     public func received(_ id: ConnectionID, _ bytes: RawSpan) {
         guard isLive(id) else { return }
-        if record(id).phase == .lingering {
+        if connections[Int(id.slot)].phase == .lingering {
             connections[Int(id.slot)].discarded &+= UInt32(clamping: bytes.byteCount)
-            if Int(record(id).discarded) > Limits.lingerBytesMax { end(id) }
+            if Int(connections[Int(id.slot)].discarded) > Limits.lingerBytesMax { end(id) }
             return
         }
-        guard record(id).isReadable else { return }
+        guard connections[Int(id.slot)].isReadable else { return }
         var at = 0
-        if record(id).partial >= 0 { at = fillPartial(id, bytes) }
+        if connections[Int(id.slot)].partial >= 0 { at = fillPartial(id, bytes) }
         let done = read(id, bytes, from: at)
-        if done < bytes.byteCount, isLive(id), record(id).isReadable { keepBacklog(id, bytes, from: done) }
-        if isLowOnMemory, isLive(id), record(id).isReadable, record(id).partial < 0 { pause(id, .memory) }
+        if done < bytes.byteCount, isLive(id), connections[Int(id.slot)].isReadable {
+            keepBacklog(id, bytes, from: done)
+        }
+        if isLowOnMemory, isLive(id), connections[Int(id.slot)].isReadable, connections[Int(id.slot)].partial < 0 {
+            pause(id, .memory)
+        }
     }
 
     /// Frames that waited for their turn.
@@ -25,16 +29,18 @@ extension Server {
         let waiting = backlogged
         backlogged.removeAll(keepingCapacity: true)
         for id in waiting {
-            guard isLive(id), record(id).isReadable, record(id).partial >= 0 else { continue }
-            let index = record(id).partial
+            guard isLive(id), connections[Int(id.slot)].isReadable, connections[Int(id.slot)].partial >= 0 else {
+                continue
+            }
+            let index = connections[Int(id.slot)].partial
             partials[index].isQueued = false
             // The queue's falling below its mark puts it back.
-            if record(id).pause.contains(.queueFull) { continue }
+            if connections[Int(id.slot)].pause.contains(.queueFull) { continue }
             let bytes = partials[index]
             connections[Int(id.slot)].partial = -1
             var done = bytes.done
             pool.withBytes(bytes.block, 0..<bytes.filled) { done = read(id, $0, from: bytes.done) }
-            if done < bytes.filled, isLive(id), record(id).isReadable {
+            if done < bytes.filled, isLive(id), connections[Int(id.slot)].isReadable {
                 partials[index].done = done
                 connections[Int(id.slot)].partial = index
                 waitForTurn(id)
@@ -43,7 +49,9 @@ extension Server {
             give(bytes.block)
             partials.release(index)
             if isLive(id) {
-                if isLowOnMemory, record(id).isReadable, record(id).partial < 0 { pause(id, .memory) }
+                if isLowOnMemory, connections[Int(id.slot)].isReadable, connections[Int(id.slot)].partial < 0 {
+                    pause(id, .memory)
+                }
                 resume(id, .backlog)
                 markDirty(id)
             }
@@ -51,7 +59,7 @@ extension Server {
     }
 
     func dropPartial(of id: ConnectionID) {
-        let index = record(id).partial
+        let index = connections[Int(id.slot)].partial
         guard index >= 0 else { return }
         connections[Int(id.slot)].partial = -1
         give(partials[index].block)
@@ -63,7 +71,7 @@ extension Server {
         var at = start
         var frames = 0
         lacksMemory = false
-        while at < bytes.byteCount, record(id).isReadable {
+        while at < bytes.byteCount, connections[Int(id.slot)].isReadable {
             if oversized[id] != nil {
                 at += takeOversized(id, bytes.extracting(at..<bytes.byteCount))
                 continue
@@ -89,7 +97,7 @@ extension Server {
             at += length
             frames += 1
         }
-        return isLive(id) && !record(id).isReadable ? bytes.byteCount : at
+        return isLive(id) && !connections[Int(id.slot)].isReadable ? bytes.byteCount : at
     }
 
     /// The length of the next body, once its header is here; a wrong one ends the connection before the body arrives.
@@ -138,7 +146,7 @@ extension Server {
 
     /// Adds to the frame that is under way. Gives how many bytes were for it.
     private func fillPartial(_ id: ConnectionID, _ bytes: RawSpan) -> Int {
-        let index = record(id).partial
+        let index = connections[Int(id.slot)].partial
         let partial = partials[index]
         precondition(partial.needed > 0, "a connection with a backlog is not read")
         let count = min(partial.needed - partial.filled, bytes.byteCount)
@@ -146,7 +154,7 @@ extension Server {
         partials[index].filled += count
         guard partials[index].filled == partial.needed else { return count }
         connections[Int(id.slot)].partial = -1
-        if record(id).phase != .greeting { connections[Int(id.slot)].alarm.clear() }
+        if connections[Int(id.slot)].phase != .greeting { connections[Int(id.slot)].alarm.clear() }
         pool.withBytes(partial.block, 0..<partial.needed) { frame(id, $0) }
         give(partial.block)
         partials.release(index)

@@ -16,7 +16,7 @@ extension Server {
     }
 
     func queued(_ id: ConnectionID) -> Int {
-        let index = record(id).outbox
+        let index = connections[Int(id.slot)].outbox
         return index < 0 ? 0 : buffers[Int(index)].count
     }
 
@@ -40,9 +40,10 @@ extension Server {
     }
 
     func flush(_ id: ConnectionID) {
-        let index = record(id).outbox
+        let index = connections[Int(id.slot)].outbox
         if index >= 0 {
             let buffer = buffers[Int(index)]
+            if buffer.count > Limits.largeReplyBytes { outboxes[index].wasLong = true }
             let taken = buffer.isEmpty ? 0 : transport.write(id, buffer.bytes)
             buffer.consume(taken)
             if taken > 0 { outboxes[index].moved = now.monotonic }
@@ -63,18 +64,21 @@ extension Server {
         settle(id)
     }
 
+    private static let buffersKept: Int32 = 64
+
     func releaseOutbox(_ index: Int32) {
         queuedBytes -= outboxes[index].counted
         let buffer = buffers[Int(index)]
         buffer.consume(buffer.count)
-        buffer.release()
+        // A few short ones keep their memory for the next turn.
+        if outboxes[index].wasLong || index >= Self.buffersKept { buffer.release() }
         outboxes[index] = Outbox()
         outboxes.release(index)
     }
 
     func outboxAlarm(_ id: ConnectionID, _ entry: TimerHeap.Entry) {
-        guard isLive(id), record(id).outbox >= 0 else { return }
-        let index = record(id).outbox
+        guard isLive(id), connections[Int(id.slot)].outbox >= 0 else { return }
+        let index = connections[Int(id.slot)].outbox
         guard outboxes[index].alarm.cameUp(entry, now: now.monotonic, in: &timers) else { return }
         let due = outboxes[index].moved + Limits.slowReaderMilliseconds
         if due > now.monotonic {
@@ -89,11 +93,11 @@ extension Server {
         let count = queued(id)
         if count > Limits.writeQueueBytesHigh { return pause(id, .queueFull) }
         guard count < Limits.writeQueueBytesLow else { return }
-        if record(id).pause.contains(.queueFull) {
+        if connections[Int(id.slot)].pause.contains(.queueFull) {
             resume(id, .queueFull)
             queueBacklog(id)
         }
-        guard record(id).callsInFlight > 0 else { return }
+        guard connections[Int(id.slot)].callsInFlight > 0 else { return }
         for reference in callsOf(id) {
             switch calls[reference.index].wait {
             case .stream(let index): if streams[index].waitsForRoom { makeRunnable(index) }
@@ -105,20 +109,26 @@ extension Server {
 
     /// What a phase that waits for an empty queue does next.
     private func settle(_ id: ConnectionID) {
-        guard isLive(id), record(id).outbox < 0 else { return }
-        switch record(id).phase {
+        guard isLive(id), connections[Int(id.slot)].outbox < 0 else { return }
+        switch connections[Int(id.slot)].phase {
         case .closing: linger(id)
         case .greeting, .open:
-            if record(id).peerClosed, record(id).callsInFlight == 0, !record(id).pause.contains(.backlog) { end(id) }
+            if connections[Int(id.slot)].peerClosed, connections[Int(id.slot)].callsInFlight == 0,
+                !connections[Int(id.slot)].pause.contains(.backlog)
+            {
+                end(id)
+            }
         case .finishing:
-            if record(id).callsInFlight == 0, !record(id).pause.contains(.backlog) { linger(id) }
+            if connections[Int(id.slot)].callsInFlight == 0, !connections[Int(id.slot)].pause.contains(.backlog) {
+                linger(id)
+            }
         case .free, .lingering: break
         }
     }
 
     /// Our side is shut; for a while what comes is read and dropped, so that the client gets to read why.
     private func linger(_ id: ConnectionID) {
-        if record(id).peerClosed { return end(id) }
+        if connections[Int(id.slot)].peerClosed { return end(id) }
         transport.shutdownWriting(id)
         dropPartial(of: id)
         oversized[id] = nil
@@ -130,10 +140,10 @@ extension Server {
 
     private func longestWaiting() -> ConnectionID? {
         var found: (ConnectionID, MonotonicTime)?
-        for (slot, record) in connections.enumerated() where record.outbox >= 0 && record.phase != .closing {
-            let moved = outboxes[record.outbox].moved
+        for slot in connections.indices where connections[slot].outbox >= 0 && connections[slot].phase != .closing {
+            let moved = outboxes[connections[slot].outbox].moved
             if found.map({ moved < $0.1 }) ?? true {
-                found = (ConnectionID(slot: UInt32(slot), generation: record.generation), moved)
+                found = (ConnectionID(slot: UInt32(slot), generation: connections[slot].generation), moved)
             }
         }
         return found?.0
@@ -141,22 +151,24 @@ extension Server {
 
     /// It does not read, so it would not read a `GoAway` either: it is put behind what waits, for one more write.
     private func slowReader(_ id: ConnectionID, _ sentence: String) {
-        let failure = named(CheckoutFailure(.slowReader, sentence), .notice, "slow reader closed", uid: record(id).uid)
+        let failure = named(
+            CheckoutFailure(.slowReader, sentence), .notice, "slow reader closed", uid: connections[Int(id.slot)].uid)
         let buffer = out(id)
-        FrameWriter.goAway(GoAway(reason: failure, lastCallID: record(id).lastCallID), arena: arena, into: buffer)
+        FrameWriter.goAway(
+            GoAway(reason: failure, lastCallID: connections[Int(id.slot)].lastCallID), arena: arena, into: buffer)
         _ = transport.write(id, buffer.bytes)
         end(id)
     }
 
     func pause(_ id: ConnectionID, _ why: ConnectionRecord.Pause) {
-        let wasReading = record(id).pause.isEmpty
+        let wasReading = connections[Int(id.slot)].pause.isEmpty
         connections[Int(id.slot)].pause.insert(why)
         if wasReading { transport.setReading(id, false) }
     }
 
     func resume(_ id: ConnectionID, _ why: ConnectionRecord.Pause) {
-        guard record(id).pause.contains(why) else { return }
+        guard connections[Int(id.slot)].pause.contains(why) else { return }
         connections[Int(id.slot)].pause.remove(why)
-        if record(id).pause.isEmpty { transport.setReading(id, true) }
+        if connections[Int(id.slot)].pause.isEmpty { transport.setReading(id, true) }
     }
 }

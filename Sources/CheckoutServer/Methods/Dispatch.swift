@@ -12,6 +12,9 @@ extension Server {
         .daemonHealth, .daemonDescribe, .daemonDrain, .sandboxLedger, .sandboxReset,
     ]
 
+    /// `served`, one bit a method, since it is asked for every call.
+    static let servedBits = served.reduce(UInt64(0)) { $0 | 1 << UInt64($1.rawValue) }
+
     func dispatch(_ caller: Caller, _ payload: RawSpan) throws(CheckoutFailure) {
         switch caller.method {
         case .sessionsPresent: try present(caller, decode(payload, holding: Limits.openRequestBytesMax))
