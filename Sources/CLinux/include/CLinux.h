@@ -39,6 +39,24 @@ int cl_lock_on_fault(void *start, size_t bytes);
 uint64_t cl_lock_limit(void);
 int cl_random(void *start, size_t bytes);
 
+// What a process may still do (Sandbox.c). -1 and errno on failure.
+/// Version of the kernel's Landlock, from 1.
+int cl_landlock_version(void);
+/// A descriptor: the rights in `handled` are refused wherever no rule gives them.
+int cl_landlock_ruleset(uint64_t handled);
+/// Gives rights for a file, or for all that is beneath a directory. `fd` may be O_PATH.
+int cl_landlock_allow(int ruleset, int fd, uint64_t rights);
+/// For the calling thread and those that it starts. Needs `cl_forbid_new_privileges`.
+int cl_landlock_enter(int ruleset);
+/// PR_SET_NO_NEW_PRIVS of the calling thread.
+int cl_forbid_new_privileges(void);
+/// EPERM for execve, ptrace, process_vm_* and ways around them, EAFNOSUPPORT for sockets but AF_UNIX (and AF_INET, AF_INET6
+/// with `network`). `all_threads`: NO_NEW_PRIVS and filter of every thread, else of the calling one.
+int cl_filter_calls(int network, int all_threads);
+/// How many calls are on the filter's list, and one of them by its place, with arguments that do nothing. Of tests only.
+int cl_denied_count(void);
+int cl_try_denied(int index);
+
 // Which processors a process may run on; pid 0 is the caller. Of benchmarks only.
 int cl_pin(int32_t pid, int32_t cpu);
 int cl_unpin(int32_t pid);

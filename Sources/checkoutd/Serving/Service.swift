@@ -27,6 +27,8 @@ struct Service {
         let policy = try policy(socket, loaded)
 
         let state = try openState()
+        // Before the first thread is started, and before anything of a client's is read.
+        let lacks = confine(socket, state)
         let waker = reactor.waker
         let store = try Self.store { () throws(StoreOpenFailure) in
             try SQLiteStore.open(state, now: Clock.wall()) { waker.wake() }
@@ -52,6 +54,7 @@ struct Service {
 
         try Self.system("the listener") { () throws(SystemError) in try reactor.listen(on: socket.descriptor) }
         warn(region)
+        warn(lacks)
         Log.write(
             LogLine(.notice, "serving").with("socket", socket.path).with("state", state.path)
                 .with("sessions", image.sessions.count).with("version", ServerVersion.program))
@@ -96,6 +99,21 @@ struct Service {
         try Self.stored { () throws(CheckoutFailure) in
             let file = settings.stateFile.isEmpty ? nil : try SandboxStateFile(state, name: settings.stateFile)
             return try SandboxGateway(memory: region, sealer: sealer, file: file, timeScale: settings.timeScale)
+        }
+    }
+
+    private func confine(_ socket: ListeningSocket, _ state: StateDirectory) -> [ProcessSandbox.Lack] {
+        let confinement = Confinement(
+            source: source, stateDirectory: state.path, ownSocket: socket.isInherited ? nil : socket.path,
+            variable: { Environment[$0] })
+        return ProcessSandbox.enter(files: confinement.files, sockets: .local)
+    }
+
+    private func warn(_ lacks: [ProcessSandbox.Lack]) {
+        for lack in lacks {
+            Log.write(
+                LogLine(.warning, "goes on without a part of its sandbox").with("part", lack.part.rawValue)
+                    .with("reason", lack.error.description))
         }
     }
 
