@@ -1,4 +1,5 @@
 public import CheckoutModel
+internal import CheckoutSystem
 public import CheckoutWire
 
 /// The library for programs that use Swift concurrency: calls suspend until they have their answer, events are an
@@ -9,6 +10,7 @@ public import CheckoutWire
 public final class CheckoutClient: Sendable {
     private let thread: ClientThread
     private let keepsJSON: Bool
+    private let presenters = Guarded<CheckoutPresenter?>(nil)
 
     /// Starts the thread. The connection is made with the first call.
     public init(_ options: ClientOptions) throws(CheckoutFailure) {
@@ -17,6 +19,15 @@ public final class CheckoutClient: Sendable {
     }
 
     deinit { thread.stop() }
+
+    /// The presenter of this client: the same handle every time (B-006).
+    public var presenter: CheckoutPresenter {
+        presenters.withLock { presenter in
+            let handle = presenter ?? CheckoutPresenter(self)
+            presenter = handle
+            return handle
+        }
+    }
 
     /// Makes one call.
     public func perform<Value: Sendable>(_ call: ServerCall<Value>) async throws(CheckoutFailure) -> Answer<Value> {

@@ -51,7 +51,7 @@ enum PaymentDecision: Equatable, Sendable {
     var outcome: AttemptOutcome {
         switch self {
         case .completed(.success): .success
-        case .completed(.pending): .pending
+        case .completed(.pending), .completed(.unknown): .pending
         case .completed(.failed), .failed: .failed
         case .notCreated: .notCreated
         case .unknown: .unknown
@@ -62,7 +62,7 @@ enum PaymentDecision: Equatable, Sendable {
     var isDefinite: Bool {
         switch self {
         case .completed(.success), .completed(.failed), .failed, .notCreated: true
-        case .completed(.pending), .unknown: false
+        case .completed(.pending), .completed(.unknown), .unknown: false
         }
     }
 
@@ -95,6 +95,7 @@ enum PaymentDecision: Equatable, Sendable {
         case .pending: "PENDING"
         case .success: "SUCCESS"
         case .failed: "FAILED"
+        case .unknown(let number): "UNKNOWN(\(number))"
         case nil: "UNKNOWN"
         }
     }

@@ -38,7 +38,7 @@ extension ScreenMachine {
         let title =
             switch result.status {
             case .success: "Payment successful"
-            case .pending: "Payment pending"
+            case .pending, .unknown: "Payment pending"
             case .failed: "Payment failed"
             }
         var screen = look(.success, title: title, actions: [.close])

@@ -148,7 +148,7 @@ extension SandboxBehaviour {
             switch status {
             case .success: "success"
             case .failed: "failed"
-            case .pending: "pending"
+            case .pending, .unknown: "pending"
             }
         }
     }

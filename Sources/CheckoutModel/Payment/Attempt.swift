@@ -1,8 +1,3 @@
-/// Status of a payment at the gateway. The raw values are those of the protocol.
-public enum PaymentStatus: Int32, Hashable, Sendable {
-    case pending = 1, success, failed
-}
-
 /// The eight fields of a success outcome (B-080).
 public struct PaymentResult: Equatable, Sendable {
     /// Unique at the gateway.

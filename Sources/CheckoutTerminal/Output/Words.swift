@@ -15,6 +15,17 @@ enum Words {
     /// Of what may be absent; then an empty text.
     static func of(_ value: (some Sendable)?) -> String { value.map { of($0) } ?? "" }
 
+    /// A number of a later version is shown as it came (B-075).
+    static func of(_ status: PaymentStatus?) -> String {
+        switch status {
+        case nil: ""
+        case .pending: "pending"
+        case .success: "success"
+        case .failed: "failed"
+        case .unknown(let number): "UNKNOWN(\(number))"
+        }
+    }
+
     /// "1999 EUR": minor units with their currency.
     static func of(_ money: Money?) -> String { money.map { "\($0.minorUnits) \($0.currency.text)" } ?? "" }
 

@@ -1,7 +1,7 @@
 public import CheckoutModel
 internal import CheckoutWireC
 
-// An unknown payment status reads as pending: nothing is released on it (B-075, G-077).
+// A payment status that is left out reads as pending: nothing is released on it (G-077).
 
 extension Outcome: WireMessage, @unsafe CMessage {
     /// See `WireMessage`.

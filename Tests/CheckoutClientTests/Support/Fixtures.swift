@@ -29,12 +29,14 @@ enum Fixtures {
         return health
     }
 
-    static func event(_ seq: UInt64, epoch: Epoch = epoch) -> SessionsWatchItem {
+    static func event(
+        _ seq: UInt64, _ body: EventBody = .checkoutInitializing, epoch: Epoch = epoch
+    ) -> SessionsWatchItem {
         SessionsWatchItem(
             .event(
                 Event(
                     epoch: epoch, sessionSeq: seq, sessionID: session, time: WallTime(unixMilliseconds: 1_000),
-                    actor: .daemon, body: .checkoutInitializing)))
+                    actor: .daemon, body: body)))
     }
 
     static func decode<Message: WireMessage>(

@@ -259,7 +259,7 @@ import Testing
             if payment.requiresUnknownAction { return "odd action" }
             if payment.paymentID.isEmpty { return "no id" }
             switch payment.status {
-            case nil: return "odd status"
+            case nil, .unknown: return "odd status"
             case .success: return "success"
             case .failed:
                 guard let cause = payment.cause, cause.reasonType == "ISSUER_DECLINED" else {

@@ -1,0 +1,70 @@
+public import CheckoutModel
+public import CheckoutWire
+
+// The five ways to present (section 2). Those without settings use the daemon's defaults, or the connection's
+// (`Sessions/SetDefaults`, B-017); those without a theme use the default theme, never one of an earlier checkout (B-018).
+
+extension CheckoutPresenter {
+    /// On a host of the caller's choice.
+    public func presentCheckout(
+        clientToken: borrowing SecretValue, from host: Host, completion: Completion? = nil
+    ) {
+        present(Self.source(clientToken, PresentOptions(on: host)), completion: completion)
+    }
+
+    /// On a host of the caller's choice, with settings.
+    public func presentCheckout(
+        clientToken: borrowing SecretValue, from host: Host, settings: Settings, completion: Completion? = nil
+    ) {
+        present(Self.source(clientToken, PresentOptions(on: host, settings)), completion: completion)
+    }
+
+    /// On a host of the caller's choice, with settings and a theme.
+    public func presentCheckout(
+        clientToken: borrowing SecretValue, from host: Host, settings: Settings, theme: Theme,
+        completion: Completion? = nil
+    ) {
+        present(Self.source(clientToken, PresentOptions(on: host, settings, theme)), completion: completion)
+    }
+
+    /// On the foreground host (B-020). Without one the delegate is told, and `completion` does not run (B-021).
+    public func presentCheckout(clientToken: borrowing SecretValue, completion: Completion? = nil) {
+        present(Self.source(clientToken, PresentOptions(on: nil)), completion: completion)
+    }
+
+    /// On the foreground host, with settings.
+    public func presentCheckout(
+        clientToken: borrowing SecretValue, settings: Settings, completion: Completion? = nil
+    ) {
+        present(Self.source(clientToken, PresentOptions(on: nil, settings)), completion: completion)
+    }
+
+    /// For an order of the sandbox, which makes its own client token of it (SB-001). `nil`: the foreground host.
+    public func presentCheckout(
+        sandboxOrder: SandboxOrder, from host: Host?, settings: Settings? = nil, theme: Theme? = nil,
+        completion: Completion? = nil
+    ) {
+        present(.success(.present(sandboxOrder, PresentOptions(on: host, settings, theme))), completion: completion)
+    }
+
+    private static func source(
+        _ clientToken: borrowing SecretValue, _ options: PresentOptions
+    ) -> PresentationSource {
+        do throws(CheckoutFailure) {
+            return .success(try .present(clientToken: clientToken, options))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension PresentOptions {
+    /// A presenter is not stopped by a checkout on screen (B-027).
+    fileprivate init(on host: CheckoutPresenter.Host?, _ settings: Settings? = nil, _ theme: Theme? = nil) {
+        self.init()
+        self.host = host
+        self.settings = settings
+        self.theme = theme
+        onlyIfIdle = false
+    }
+}

@@ -1,0 +1,133 @@
+internal import CheckoutModel
+internal import CheckoutSystem
+internal import CheckoutWire
+
+/// One present call and the checkout that came of it, with a latch of its own (B-028, B-050): it follows the events of
+/// its session until the final result.
+final class PresentedCheckout: Sendable {
+    private struct State {
+        /// `nil` while the daemon has not answered.
+        var session: SessionID?
+        /// Opening, on screen or closing, on a host with a screen.
+        var isPresenting = false
+        /// Runs once, when the surface is on screen (B-029).
+        var completion: CheckoutPresenter.Completion?
+        /// Run when it is over, in the order in which they came: a second dismissal joins the first (10.3).
+        var dismissals: [CheckoutPresenter.Completion] = []
+        var isDismissed = false
+        var isOver = false
+    }
+
+    private let presenter: CheckoutPresenter
+    private let state: Guarded<State>
+
+    init(_ presenter: CheckoutPresenter, _ completion: CheckoutPresenter.Completion?) {
+        self.presenter = presenter
+        state = Guarded(State(completion: completion))
+    }
+
+    var isPresenting: Bool { state.withLock { $0.isPresenting } }
+
+    func start(_ call: ServerCall<SessionsPresentResponse>, _ client: CheckoutClient) {
+        Task.detached { [self] in await run(call, client) }
+    }
+
+    /// Nothing was presented, and nothing will be: the completion is dropped (B-021).
+    func refuse(_ failure: CheckoutFailure) {
+        presenter.deliver(.failure(failure, checkoutData: nil))
+        finish()
+    }
+
+    /// Closes it, as soon as it exists (10.3). `completion` runs once it is over.
+    func dismiss(_ completion: CheckoutPresenter.Completion?) {
+        let (isOver, session) = state.withLock { state in
+            if !state.isOver, let completion { state.dismissals.append(completion) }
+            let isFirst = !state.isDismissed
+            state.isDismissed = true
+            return (state.isOver, isFirst ? state.session : nil)
+        }
+        if isOver { presenter.run(completion) }
+        if let session { close(session) }
+    }
+
+    private func run(_ call: ServerCall<SessionsPresentResponse>, _ client: CheckoutClient) async {
+        do throws(CheckoutFailure) {
+            let response = try await client.perform(call).value
+            guard response.presented, let session = response.sessionID else {
+                // Another checkout is still opening there: this call shows nothing and tells nothing (B-024 to B-026).
+                runCompletion()
+                return finish()
+            }
+            let isDismissed = state.withLock { state in
+                state.session = session
+                state.isPresenting = response.host?.name != HostIdentity.headlessName
+                return state.isDismissed
+            }
+            self.client.withLock { $0 = client }
+            if isDismissed { close(session) }
+            try await follow(session, client)
+            finish()
+        } catch {
+            refuse(error)
+        }
+    }
+
+    private func follow(_ session: SessionID, _ client: CheckoutClient) async throws(CheckoutFailure) {
+        for try await item in client.events(of: session) {
+            let outcome: DeliveredOutcome?
+            switch item.item {
+            case .event(let event):
+                note(event.body)
+                outcome = DeliveredOutcome(event.body)
+            case .resync(let resync):
+                outcome = resync.sessions.first { $0.sessionID == session }.flatMap { DeliveredOutcome(ended: $0) }
+            case .state, .checkpoint, .unknownEvent, .unknown: outcome = nil
+            }
+            guard let outcome else { continue }
+            presenter.deliver(outcome.state)
+            if outcome.isFinal { return }
+        }
+    }
+
+    private func note(_ body: EventBody) {
+        switch body {
+        case .presentationPresented: runCompletion()
+        case .presentationClosed: state.withLock { $0.isPresenting = false }  // Precedes the outcome (B-061).
+        default: break
+        }
+    }
+
+    private func runCompletion() {
+        presenter.run(
+            state.withLock { state in
+                defer { state.completion = nil }
+                return state.completion
+            })
+    }
+
+    private func finish() {
+        let dismissals = state.withLock { state in
+            state.isOver = true
+            state.isPresenting = false
+            state.completion = nil
+            defer { state.dismissals = [] }
+            return state.dismissals
+        }
+        dismissals.forEach(presenter.run)
+        presenter.ended(self)
+    }
+
+    private let client = Guarded<CheckoutClient?>(nil)
+
+    /// The outcome and the end come as events; only a refusal is told from here.
+    private func close(_ session: SessionID) {
+        guard let client = client.withLock({ $0 }) else { return }
+        Task.detached { [presenter] in
+            do throws(CheckoutFailure) {
+                _ = try await client.perform(.dismiss(session))
+            } catch {
+                presenter.deliver(.failure(error, checkoutData: nil))
+            }
+        }
+    }
+}
