@@ -71,9 +71,6 @@ public enum Limits {
     public static let drainMilliseconds: Milliseconds = 5_000
     /// `Call.timeout_ms` above it counts as this.
     public static let callTimeoutMillisecondsMax: Milliseconds = .hours(24)
-    /// Wrong owner secrets on one connection before it is closed.
-    public static let wrongOwnerSecretsMax = 5
-
     /// A socket's path: what fits into an address, the closing NUL excluded.
     public static let socketPathBytesMax = 107
 
@@ -118,4 +115,28 @@ public enum Limits {
     public static let sessionTotalMilliseconds: Milliseconds = .hours(24)
     /// A typed value (C-001).
     public static let fieldBytesMax = 1024
+
+    // What is kept; behaviour.md B-279.
+
+    /// Stored events, unless configured.
+    public static let keepEventsDefault: Milliseconds = .hours(24)
+    /// Sessions, attempts and keys, unless configured.
+    public static let keepRecordsDefault: Milliseconds = .hours(24 * 90)
+    /// Audit records, unless configured (C-196; PCI DSS 10.5.1 asks for twelve months).
+    public static let keepAuditDefault: Milliseconds = .hours(24 * 400)
+
+    // Clients.
+
+    /// A connection that is not accepted by then is not made.
+    public static let connectMilliseconds: Milliseconds = 5_000
+    /// A call that was given up waits so long for its reply.
+    public static let cancelledCallMilliseconds: Milliseconds = 1_000
+    /// The next connection is made at the earliest so long after one was lost.
+    public static let reconnectMillisecondsMin: Milliseconds = 50
+    /// And at the latest, so that many clients do not come at once.
+    public static let reconnectMillisecondsMax: Milliseconds = 500
+    /// Reads from the daemon between two looks at the clock.
+    public static let clientReadsPerTurn = 8
+    /// Items of a stream that are on their way or unread.
+    public static let clientCreditItems: UInt32 = 1_024
 }

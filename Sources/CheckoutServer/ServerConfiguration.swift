@@ -4,7 +4,7 @@ public import CheckoutModel
 /// What the server is told at its start and at a reload. All of it has a default.
 public struct ServerConfiguration: Sendable {
     /// Program version in `Welcome` and health.
-    public var version = ServerVersion.program
+    public var version = Version.program
     /// Of the engine.
     public var engine = EngineConfiguration()
     /// Connections of one uid.
@@ -12,7 +12,7 @@ public struct ServerConfiguration: Sendable {
     /// Connections in all, as descriptors allow; the last 16 are for uid 0.
     public var connectionsMax = 1 << 20
     /// uids that are handed out again own nothing by number (`security.md`, "Owners").
-    public var recycledUIDs: [ClosedRange<UInt32>] = [61_184...65_519, 524_288...1_879_048_191]
+    public var recycledUIDs = Self.recycledUIDsDefault
     /// The daemon's own uid, which is never a recycled one.
     public var daemonUID: UInt32 = .max
     /// The daemon's own process, for the `headless` host.
@@ -22,16 +22,17 @@ public struct ServerConfiguration: Sendable {
     /// Sessions that are over and stay in memory; others are loaded from the store when somebody asks.
     public var endedSessionsKept = 1024
     /// Stored events (B-279).
-    public var keepEvents: Milliseconds = .hours(24)
+    public var keepEvents = Limits.keepEventsDefault
     /// Sessions, attempts and keys (B-279).
-    public var keepRecords: Milliseconds = .hours(24 * 90)
+    public var keepRecords = Limits.keepRecordsDefault
     /// Audit records.
-    public var keepAudit: Milliseconds = .hours(24 * 400)
-    /// Extra words of `Welcome`.
-    public var capabilities: [String] = []
+    public var keepAudit = Limits.keepAuditDefault
 
     /// The defaults.
     public init() {}
+
+    /// `DynamicUser=` and containers hand these out again.
+    public static let recycledUIDsDefault: [ClosedRange<UInt32>] = [61_184...65_519, 524_288...1_879_048_191]
 
     /// Whether a session belongs to whoever has this uid, by the number alone.
     func ownsByNumber(_ uid: UInt32) -> Bool {

@@ -29,17 +29,6 @@ public enum Random {
     /// A new presentation's name.
     public static func presentationID() -> PresentationID { PresentationID(high: word(), low: word()) }
 
-    /// A random UUID (RFC 9562, version 4) in lower case: diagnostics ids, generated idempotency keys.
-    public static func uuid() -> String {
-        let high = word() & 0xffff_ffff_ffff_0fff | 0x4000
-        let low = word() & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
-        let digits = Array((Hex.text(high) + Hex.text(low)).utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity(36)
-        for (index, digit) in digits.enumerated() {
-            if [8, 12, 16, 20].contains(index) { text.append(UInt8(ascii: "-")) }
-            text.append(digit)
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
+    /// A random UUID: diagnostics ids, generated idempotency keys.
+    public static func uuid() -> String { UUIDText.version4(word(), word()) }
 }

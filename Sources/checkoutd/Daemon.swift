@@ -1,5 +1,4 @@
 import CheckoutModel
-import CheckoutServer
 import CheckoutSystem
 import Glibc
 
@@ -27,7 +26,7 @@ import Glibc
             named: options.configuration, places: places.configurations, gateway: options.gateway)
         switch options.action {
         case .showHelp: say(Options.help)
-        case .showVersion: say("checkoutd \(ServerVersion.program)\n")
+        case .showVersion: say("checkoutd \(Version.program)\n")
         case .checkConfiguration:
             let file = try source.load().file
             say("\(ForeignText(file ?? "no configuration file: the defaults").shown()): ok\n")

@@ -31,9 +31,7 @@ public struct Entropy: Sendable {
     /// A version 4 UUID as text, another one at each call.
     public mutating func uuid() -> String {
         let (high, low) = pair()
-        let text = Hex.text(high & ~0xF000 | 0x4000) + Hex.text(low & ~(3 << 62) | 2 << 62)
-        let parts = [(0, 8), (8, 12), (12, 16), (16, 20), (20, 32)]
-        return parts.map { text.dropFirst($0.0).prefix($0.1 - $0.0) }.joined(separator: "-")
+        return UUIDText.version4(high, low)
     }
 
     /// 128 bits, others at each call.

@@ -1,3 +1,4 @@
+internal import CheckoutModel
 import Glibc
 
 /// Base64 in the URL alphabet or the plain one, padded or not (G-003).
@@ -12,7 +13,7 @@ enum Base64URL {
             defer { if let base = out.baseAddress { unsafe explicit_bzero(base, out.count) } }
             var (bits, held, filled): (UInt32, Int, Int) = (0, 0, 0)
             for index in 0..<count {
-                guard let value = value(byte(text, index)) else { return nil }
+                guard let value = Base64.value(of: byte(text, index)) else { return nil }
                 bits = bits << 6 | value
                 held += 6
                 guard held >= 8 else { continue }
@@ -24,35 +25,19 @@ enum Base64URL {
         }
     }
 
-    /// Without padding.
+    /// In the URL alphabet, without padding.
     static func encode(_ bytes: [UInt8]) -> [UInt8] {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-        var text: [UInt8] = []
-        var (bits, held): (UInt32, UInt32) = (0, 0)
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            held += 8
-            while held >= 6 {
-                held -= 6
-                text.append(alphabet[Int(bits >> held & 63)])
+        Base64.text(bytes).utf8.compactMap { digit in
+            switch digit {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            case UInt8(ascii: "="): nil
+            default: digit
             }
         }
-        if held > 0 { text.append(alphabet[Int(bits << (6 - held) & 63)]) }
-        return text
     }
 
     private static func byte(_ text: RawSpan, _ index: Int) -> UInt8 {
         unsafe text.unsafeLoad(fromByteOffset: index, as: UInt8.self)
-    }
-
-    private static func value(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - 65)
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - 71)
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte + 4)
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        default: nil
-        }
     }
 }

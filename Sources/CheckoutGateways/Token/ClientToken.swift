@@ -8,11 +8,6 @@ public struct ClientToken: Sendable {
     public var accessToken: SecretHandle
     /// Soft claims that are texts, by name: absent where the token has another type there.
     public var texts: [String: String] = [:]
-
-    /// The configuration call, complete.
-    public var configurationURL: String? { texts["configurationUrl"] }
-    /// DEV, STAGING, SANDBOX, PRODUCTION: shown, and chooses nothing.
-    public var environment: String { texts["env"] ?? "" }
 }
 
 /// Which token is read.

@@ -2,7 +2,7 @@
 ///
 /// Code, retry advice and exit status come from the catalogue; the rest says what happened here. No secret is in any
 /// part of it. The diagnostics id is given by the edge that has random bytes; until then it is empty.
-public struct CheckoutFailure: Error, Equatable, Sendable {
+public struct CheckoutFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// Number in the catalogue.
     public var code: FailureCode
     /// The SDK's id where it has one, else "linux-…". Several fields at once: "generic-underlying-errors" (B-218).
@@ -39,7 +39,7 @@ public struct CheckoutFailure: Error, Equatable, Sendable {
     }
 
     /// "[errorId] text (diagnosticsId: id)" (B-212).
-    public var errorDescription: String { "[\(errorID)] \(message) (diagnosticsId: \(diagnosticsID))" }
+    public var description: String { "[\(errorID)] \(message) (diagnosticsId: \(diagnosticsID))" }
 
     /// The same failure about one or several fields: one has its own code, several are B-218.
     public static func fields(_ fields: [FieldFailure]) -> CheckoutFailure {
@@ -52,25 +52,5 @@ public struct CheckoutFailure: Error, Equatable, Sendable {
         var failure = CheckoutFailure(code, first.message)
         failure.fields = fields
         return failure
-    }
-}
-
-/// One wrong field (`behaviour.md` 0.4).
-public struct FieldFailure: Hashable, Sendable {
-    /// "card_number".
-    public var field: String
-    /// "card_number_invalid".
-    public var errorID: String
-    /// "invalid-card-number".
-    public var code: String
-    /// Default English text of C-130.
-    public var message: String
-
-    /// Joins the four parts.
-    public init(field: String, errorID: String, code: String, message: String) {
-        self.field = field
-        self.errorID = errorID
-        self.code = code
-        self.message = message
     }
 }

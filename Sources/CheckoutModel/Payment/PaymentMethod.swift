@@ -1,25 +1,6 @@
-/// Two colours, 0xRRGGBBAA, compared in light and in dark mode (B-170).
-public struct Color: Hashable, Sendable {
-    /// On a light ground.
-    public var light: UInt32
-    /// On a dark ground.
-    public var dark: UInt32
-
-    /// Joins the two.
-    public init(light: UInt32, dark: UInt32) {
-        self.light = light
-        self.dark = dark
-    }
-}
-
 /// What a method needs from the shopper. The raw values are those of the protocol.
 public enum PaymentMethodInput: Int32, Hashable, Sendable {
     case none = 1, card, otp, phone, flowDecision, address, bank
-}
-
-/// What a session is for. The raw values are those of the protocol.
-public enum SessionIntent: Int32, Hashable, Sendable {
-    case checkout = 1, vault
 }
 
 /// A method of the list: the 13 fields of B-167 and what a machine needs beside them.

@@ -136,8 +136,8 @@ extension Server {
 
     /// The first frame. Another major version is told which one is spoken here; nothing after it is read.
     func greeted(_ id: ConnectionID, _ hello: Hello) {
-        guard hello.protocolMajor == ServerVersion.protocolMajor else {
-            let sentence = "this daemon speaks major version \(ServerVersion.protocolMajor) of the protocol"
+        guard hello.protocolMajor == Version.protocolMajor else {
+            let sentence = "this daemon speaks major version \(Version.protocolMajor) of the protocol"
             return goAway(id, CheckoutFailure(.unsupportedVersion, sentence))
         }
         guard Self.isPlain(hello.clientName), Self.isPlain(hello.clientVersion), Self.isPlain(hello.locale) else {
@@ -151,13 +151,12 @@ extension Server {
         connections[Int(id.slot)].locale = hello.locale
         connections[Int(id.slot)].timeZone = hello.timeZone
         var welcome = Welcome()
-        welcome.protocolMajor = ServerVersion.protocolMajor
-        welcome.protocolMinor = min(hello.protocolMinor, ServerVersion.protocolMinor)
+        welcome.protocolMajor = Version.protocolMajor
+        welcome.protocolMinor = min(hello.protocolMinor, Version.protocolMinor)
         welcome.daemonVersion = configuration.version
         welcome.epoch = epoch
         welcome.frameBytesMax = UInt32(Limits.frameBodyBytesMax)
         welcome.callsInFlightMax = UInt32(Limits.callsInFlightMax)
-        welcome.capabilities = configuration.capabilities
         welcome.peer = connections[Int(id.slot)].peer
         FrameWriter.welcome(welcome, arena: arena, into: out(id))
         markDirty(id)

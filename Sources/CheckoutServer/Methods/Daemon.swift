@@ -30,8 +30,8 @@ extension Server {
 
     var description: DaemonDescribeResponse {
         var response = DaemonDescribeResponse()
-        response.protocolMajor = ServerVersion.protocolMajor
-        response.protocolMinor = ServerVersion.protocolMinor
+        response.protocolMajor = Version.protocolMajor
+        response.protocolMinor = Version.protocolMinor
         response.methods = MethodTable.rows.map(describe)
         response.limits = Self.limits
         response.failures = FailureCode.allCases.map { code in

@@ -11,8 +11,6 @@ public protocol FramePool: AnyObject {
     func write(_ bytes: RawSpan, to block: FrameBlock, at offset: Int)
     /// Lends a part of a block for the duration of `body`.
     func withBytes(_ block: FrameBlock, _ range: Range<Int>, _ body: (RawSpan) -> Void)
-    /// Wipes a part that is not needed any more, while the block stays.
-    func wipe(_ block: FrameBlock, _ range: Range<Int>)
     /// Wipes a block and takes it back.
     func give(_ block: FrameBlock)
 }

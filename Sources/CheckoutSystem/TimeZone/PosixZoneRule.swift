@@ -1,3 +1,5 @@
+import CheckoutModel
+
 /// A rule such as `CET-1CEST,M3.5.0,M10.5.0/3`: the footer of a TZif file, and a possible value of TZ.
 /// Source: POSIX, "TZ", with the hours from -167 to 167 of RFC 9636.
 struct PosixZoneRule: Equatable {
@@ -49,7 +51,7 @@ struct PosixZoneRule: Equatable {
     func offset(at unixSeconds: Int) -> Int {
         guard let summer else { return standardOffset }
         let local = unixSeconds + standardOffset
-        let year = CivilDate.yearMonth(days: CivilDate.floorDivide(local, 86_400)).year
+        let year = CivilDate(days: CivilDate.floorDivide(local, 86_400)).year
         let begin = Self.seconds(summer.begin, year) - standardOffset
         let end = Self.seconds(summer.end, year) - summer.offset
         let isSummer =
@@ -63,16 +65,16 @@ struct PosixZoneRule: Equatable {
     }
 
     private static func day(_ day: Day, _ year: Int) -> Int {
-        let newYear = CivilDate.days(year: year, month: 1, day: 1)
+        let newYear = CivilDate(year: year, month: 1, day: 1).days
         switch day {
         case .zeroBased(let number): return newYear + number
         case .julian(let number): return newYear + number - (CivilDate.isLeap(year) && number >= 60 ? 0 : 1)
         case .monthWeekDay(let month, let week, let weekday):
-            let first = CivilDate.days(year: year, month: month, day: 1)
+            let first = CivilDate(year: year, month: month, day: 1).days
             let next =
                 month == 12
-                ? CivilDate.days(year: year + 1, month: 1, day: 1)
-                : CivilDate.days(year: year, month: month + 1, day: 1)
+                ? CivilDate(year: year + 1, month: 1, day: 1).days
+                : CivilDate(year: year, month: month + 1, day: 1).days
             var found = first + CivilDate.floorModulo(weekday - CivilDate.weekday(days: first), 7) + (week - 1) * 7
             while found >= next { found -= 7 }
             return found

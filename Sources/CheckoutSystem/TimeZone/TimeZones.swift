@@ -26,8 +26,8 @@ public final class TimeZones {
         let rules = name.flatMap(rules) ?? own
         let seconds = CivilDate.floorDivide(Int(time.unixMilliseconds), 1000)
         let local = seconds + rules.offset(at: seconds)
-        let (year, month) = CivilDate.yearMonth(days: CivilDate.floorDivide(local, 86_400))
-        return YearMonth(year: year, month: month)
+        let date = CivilDate(days: CivilDate.floorDivide(local, 86_400))
+        return YearMonth(year: date.year, month: date.month)
     }
 
     private func rules(_ name: ZoneName) -> ZoneRules? {

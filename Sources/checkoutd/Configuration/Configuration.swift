@@ -1,4 +1,5 @@
 import CheckoutModel
+import CheckoutServer
 
 /// What the configuration file says, with the defaults where it says nothing (`README.md`, "Configuration").
 ///
@@ -11,15 +12,15 @@ struct Configuration: Equatable, Sendable {
     /// Connections of one uid.
     var connectionsPerUID = Limits.connectionsPerUidDefault
     /// Uids that are handed out again, and so own nothing by number.
-    var recycledUIDs = Self.recycledUIDsDefault
+    var recycledUIDs = ServerConfiguration.recycledUIDsDefault
     /// Refuse to start when card pages cannot be locked (C-188).
     var lockMemory = true
     /// B-279.
-    var keepEvents = Milliseconds.hours(24)
+    var keepEvents = Limits.keepEventsDefault
     /// B-279.
-    var keepRecords = Milliseconds.hours(24 * 90)
-    /// C-196; PCI DSS 10.5.1 asks for twelve months.
-    var keepAudit = Milliseconds.hours(24 * 400)
+    var keepRecords = Limits.keepRecordsDefault
+    /// C-196.
+    var keepAudit = Limits.keepAuditDefault
     /// 0 is never; behaviour.md 10.7.
     var sessionIdle = Limits.sessionIdleMilliseconds
     /// 0 is never; behaviour.md 10.7.
@@ -30,9 +31,6 @@ struct Configuration: Equatable, Sendable {
     var roles: [RoleName: [Principal]] = [:]
     /// `[sandbox]`.
     var sandbox = Sandbox()
-
-    /// DynamicUser and containers hand these out again (`security.md`, "Owners").
-    static let recycledUIDsDefault: [ClosedRange<UInt32>] = [61184...65519, 524_288...1_879_048_191]
 
     /// The processors of this version and those to come.
     enum GatewayName: String, CaseIterable, Sendable {

@@ -1,7 +1,6 @@
 import CheckoutModel
 import CheckoutServer
 import CheckoutSystem
-import Glibc
 
 /// Frames that have not arrived completely, in the secret region: they may carry a card number.
 final class RegionPool: FramePool {
@@ -36,11 +35,6 @@ final class RegionPool: FramePool {
 
     func withBytes(_ block: FrameBlock, _ range: Range<Int>, _ body: (RawSpan) -> Void) {
         region.withPage(page(block), byteCount: block.byteCount) { body($0.extracting(range)) }
-    }
-
-    func wipe(_ block: FrameBlock, _ range: Range<Int>) {
-        let memory = unsafe UnsafeMutableRawBufferPointer(rebasing: region.bytes(of: page(block))[range])
-        if let start = memory.baseAddress { unsafe explicit_bzero(start, memory.count) }
     }
 
     func give(_ block: FrameBlock) {

@@ -57,7 +57,7 @@ struct Service {
         warn(lacks)
         Log.write(
             LogLine(.notice, "serving").with("socket", socket.path).with("state", state.path)
-                .with("sessions", image.sessions.count).with("version", ServerVersion.program))
+                .with("sessions", image.sessions.count).with("version", Version.program))
         manager.ready()
         reactor.run(loop)
         reactor.stopListening()

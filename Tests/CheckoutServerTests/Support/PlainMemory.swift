@@ -53,9 +53,6 @@ final class PlainPool: FramePool {
         guard let bytes = blocks[block.token] else { preconditionFailure("a block that was given back is used") }
         unsafe body(bytes.span.bytes.extracting(range))
     }
-    func wipe(_ block: FrameBlock, _ range: Range<Int>) {
-        for index in range { blocks[block.token]?[index] = 0 }
-    }
     func give(_ block: FrameBlock) { blocks[block.token] = nil }
 }
 

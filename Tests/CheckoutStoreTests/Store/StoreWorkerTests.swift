@@ -37,7 +37,7 @@ import Testing
                 return
             }
             #expect(shown.code == (failure == Self.full ? .storageFull : .storageFailed))
-            #expect(!shown.errorDescription.contains("injected"))
+            #expect(!shown.description.contains("injected"))
             #expect(open.ask(.image) == before)
             #expect(open.ask(.session(id(2))) == .session(nil))
             #expect(open.commit(everything(2 + 1)) == .committed(3))

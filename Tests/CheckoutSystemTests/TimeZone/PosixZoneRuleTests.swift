@@ -1,25 +1,6 @@
-@testable import CheckoutSystem
-import Foundation
 import Testing
 
-@Suite struct CivilDateTests {
-    @Test("days and months agree with each other over 800 years")
-    func roundTrip() {
-        var days = CivilDate.days(year: 1600, month: 1, day: 1)
-        for year in 1600..<2400 {
-            for month in 1...12 {
-                #expect(CivilDate.days(year: year, month: month, day: 1) == days)
-                let length = [31, CivilDate.isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-                #expect(CivilDate.yearMonth(days: days) == (year, month))
-                #expect(CivilDate.yearMonth(days: days + length - 1) == (year, month))
-                days += length
-            }
-        }
-        #expect(CivilDate.days(year: 1970, month: 1, day: 1) == 0)
-        #expect(CivilDate.weekday(days: 0) == 4)
-        #expect(CivilDate.weekday(days: -1) == 3)
-    }
-}
+@testable import CheckoutSystem
 
 @Suite struct PosixZoneRuleTests {
     @Test("POSIX: rules are read, west is positive, the change back is by summer time")

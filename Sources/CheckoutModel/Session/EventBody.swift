@@ -1,0 +1,107 @@
+/// The events of 10.7, by their names there.
+public enum EventBody: Equatable, Sendable {
+    case presentationOpening(PresentationID, HostIdentity)
+    case presentationPresented(PresentationID, HostIdentity)
+    case presentationClosing(PresentationID, HostIdentity)
+    case presentationClosed(PresentationID, HostIdentity)
+    case checkoutInitializing
+    case checkoutReady(Order)
+    case checkoutUpdated(Order)
+    case checkoutSuccess(CheckoutSuccess)
+    case checkoutDismissed(DismissReason, openAttempt: AttemptNumber)
+    case attemptOpened(AttemptNumber, paymentMethodType: String)
+    case attemptAwaitingDecision(AttemptNumber, paymentMethodType: String)
+    case attemptProcessing(AttemptNumber, paymentMethodType: String, amount: Money?, network: CardNetwork?)
+    case attemptSucceeded(AttemptNumber, PaymentResult, paid: Bool)
+    case attemptCancelled(AttemptNumber, paymentMethodType: String, mayComplete: Bool)
+    case attemptFailed(AttemptFailed)
+    case paymentSettled(AttemptNumber, PaymentStatus, paid: Bool, by: SettledBy, paymentID: String)
+
+    /// "attempt.failed": as `checkoutctl events` spells it.
+    public var name: String {
+        switch self {
+        case .presentationOpening: "presentation.opening"
+        case .presentationPresented: "presentation.presented"
+        case .presentationClosing: "presentation.closing"
+        case .presentationClosed: "presentation.closed"
+        case .checkoutInitializing: "checkout.initializing"
+        case .checkoutReady: "checkout.ready"
+        case .checkoutUpdated: "checkout.updated"
+        case .checkoutSuccess: "checkout.success"
+        case .checkoutDismissed: "checkout.dismissed"
+        case .attemptOpened: "attempt.opened"
+        case .attemptAwaitingDecision: "attempt.awaiting_decision"
+        case .attemptProcessing: "attempt.processing"
+        case .attemptSucceeded: "attempt.succeeded"
+        case .attemptCancelled: "attempt.cancelled"
+        case .attemptFailed: "attempt.failed"
+        case .paymentSettled: "payment.settled"
+        }
+    }
+
+    /// Ends the session: exactly one such event is in each (10.7).
+    public var isTerminal: Bool {
+        switch self {
+        case .checkoutSuccess, .checkoutDismissed: true
+        case .attemptFailed(let failed): failed.final
+        case .presentationOpening, .presentationPresented, .presentationClosing, .presentationClosed,
+            .checkoutInitializing, .checkoutReady, .checkoutUpdated, .attemptOpened, .attemptAwaitingDecision,
+            .attemptProcessing, .attemptSucceeded, .attemptCancelled, .paymentSettled:
+            false
+        }
+    }
+}
+
+/// What `checkout.success` carries.
+public struct CheckoutSuccess: Equatable, Sendable {
+    /// Without its token when stored.
+    public var result: PaymentResult
+    /// Release goods on this.
+    public var paid: Bool
+    /// G-080.
+    public var amountMismatch = false
+    /// "sandbox".
+    public var gateway: String
+    /// False: no money moved.
+    public var live: Bool
+    /// The attempt that succeeded.
+    public var attempt: AttemptNumber
+
+    /// Joins the parts.
+    public init(result: PaymentResult, paid: Bool, gateway: String, live: Bool, attempt: AttemptNumber) {
+        self.result = result
+        self.paid = paid
+        self.gateway = gateway
+        self.live = live
+        self.attempt = attempt
+    }
+}
+
+/// What `attempt.failed` carries.
+public struct AttemptFailed: Equatable, Sendable {
+    /// 0: the initialization.
+    public var attempt: AttemptNumber
+    /// What was being attempted.
+    public var phase: AttemptPhase
+    /// `nil` outside the payment phase.
+    public var outcome: AttemptOutcome?
+    /// Why.
+    public var failure: CheckoutFailure
+    /// When a payment was created (B-066 to B-068).
+    public var checkoutData: CheckoutData?
+    /// Ends the session (B-047, B-104).
+    public var final: Bool
+
+    /// Joins the parts.
+    public init(
+        attempt: AttemptNumber, phase: AttemptPhase, outcome: AttemptOutcome?, failure: CheckoutFailure,
+        checkoutData: CheckoutData? = nil, final: Bool
+    ) {
+        self.attempt = attempt
+        self.phase = phase
+        self.outcome = outcome
+        self.failure = failure
+        self.checkoutData = checkoutData
+        self.final = final
+    }
+}
