@@ -211,15 +211,3 @@ internal import CheckoutModel
     private static let cancel = MessageType("Cancel")
     private static let failure = MessageType("Failure")
 }
-
-extension WireCursor {
-    /// A number of a `uint32` field.
-    @inline(__always) mutating func uint32(_ reason: inout ScanRefusal.Reason) -> UInt32? {
-        guard let value = varint(&reason) else { return nil }
-        guard let narrow = UInt32(exactly: value) else {
-            reason = .varintTooWide
-            return nil
-        }
-        return narrow
-    }
-}

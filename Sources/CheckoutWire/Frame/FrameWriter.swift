@@ -138,9 +138,9 @@ public enum FrameWriter {
 /// The bytes that frames are made of.
 extension FrameWriter {
     /// Bytes of a field with a length; an empty one is left out, as in proto3.
-    static func lengthed(_ count: Int) -> Int { count == 0 ? 0 : 1 + Varint.byteCount(UInt64(count)) + count }
+    package static func lengthed(_ count: Int) -> Int { count == 0 ? 0 : 1 + Varint.byteCount(UInt64(count)) + count }
     /// Bytes of a field with a number; 0 is left out.
-    static func number(_ value: UInt64) -> Int { value == 0 ? 0 : 1 + Varint.byteCount(value) }
+    package static func number(_ value: UInt64) -> Int { value == 0 ? 0 : 1 + Varint.byteCount(value) }
 
     private static func connection(field: UInt8, _ message: some WireMessage, _ arena: Arena, _ out: OutputBuffer) {
         let built = message.build(in: arena, .plain)

@@ -53,12 +53,6 @@ internal import CWire
         }
     }
 
-    /// Takes back what was written behind the first `count` bytes.
-    public func truncate(to count: Int) {
-        precondition(count >= 0 && count <= tail - head, "nothing to truncate")
-        tail = head + count
-    }
-
     /// Overwrites all memory, also of bytes that were consumed, and is empty then.
     public func wipe() {
         unsafe cw_wipe(base, capacity)

@@ -1,3 +1,5 @@
+internal import CheckoutModel
+
 /// What the scan says of one message.
 public enum ScanVerdict: Equatable, Sendable {
     /// Exactly what a canonical encoder writes, and nothing unknown in it.
@@ -30,9 +32,9 @@ public struct ScanRefusal: Error, Equatable, Sendable {
             case .duplicate: "a field, or another member of its oneof, is there twice"
             case .badText: "a text is not UTF-8 or holds a NUL"
             case .textTooLong: "a field is longer than its maximum"
-            case .tooManyFields: "it has more than 4096 fields"
+            case .tooManyFields: "it has more than \(Limits.messageFieldsMax) fields"
             case .tooManyElements: "a list has too many elements"
-            case .tooDeep: "messages are nested more than 16 deep"
+            case .tooDeep: "messages are nested more than \(Limits.messageDepthMax) deep"
             }
         }
     }

@@ -9,30 +9,22 @@ public enum JSONReader {
     /// A longer file is refused.
     public static let bytesMax = Limits.openRequestBytesMax
 
-    /// Reads one object and nothing behind it. `what` stands in front of each sentence: the file's name.
+    /// Reads one object and nothing behind it. `what` stands in front of each sentence: the file's name. Whatever is
+    /// wrong is `invalid-value`.
     public static func message<M: WireMessage>(
         _ json: RawSpan, as type: M.Type, what: String
     ) throws(CheckoutFailure) -> M {
         let packed = try bytes(json, as: M.messageType, what: what)
-        var decoded: Result<M, CheckoutFailure> = .failure(CheckoutFailure(.usage, what))
-        unsafe packed.withUnsafeBytes { buffer in
-            let span = unsafe RawSpan(_unsafeBytes: buffer)
-            do throws(CheckoutFailure) {
-                decoded = .success(try M.decode(span, arena: Arena()))
-            } catch {
-                decoded = .failure(CheckoutFailure(.usage, "\(what): \(error.message)"))
-            }
+        do {
+            return try unsafe M.decode(packed.span.bytes, arena: Arena())
+        } catch {
+            throw refusal(what, error.message)
         }
-        return try decoded.get()
     }
 
     /// The same, packed.
-    public static func bytes(
-        _ json: RawSpan, as type: MessageType, what: String
-    ) throws(CheckoutFailure) -> [UInt8] {
-        guard json.byteCount <= bytesMax else {
-            throw CheckoutFailure(.usage, "\(what): more than \(bytesMax) bytes")
-        }
+    static func bytes(_ json: RawSpan, as type: MessageType, what: String) throws(CheckoutFailure) -> [UInt8] {
+        guard json.byteCount <= bytesMax else { throw refusal(what, "more than \(bytesMax) bytes") }
         let input: [UInt8] = unsafe json.withUnsafeBytes { unsafe Array($0) }
         var parser = MessageParser(tokens: JSONTokens(input))
         do throws(JSONFault) {
@@ -47,8 +39,12 @@ public enum JSONReader {
             }
             return packed
         } catch {
-            throw CheckoutFailure(.usage, "\(what): \(error.sentence)")
+            throw refusal(what, error.sentence)
         }
+    }
+
+    private static func refusal(_ what: String, _ sentence: String) -> CheckoutFailure {
+        CheckoutFailure(.invalidValue, "\(what): \(sentence)", recovery: "Correct the file.")
     }
 }
 

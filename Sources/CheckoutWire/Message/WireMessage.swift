@@ -94,14 +94,19 @@ extension WireMessage {
         }
     }
 
-    /// Scans and decodes what the daemon sent.
+    /// Scans and decodes what the daemon sent; secrets are left out. What is no such message is PROTOCOL_ERROR.
     public static func receive(
-        _ bytes: RawSpan, arena: Arena, secrets: (any SecretMemory)? = nil
-    ) throws(DecodeFault) -> Self {
+        _ bytes: RawSpan, arena: Arena, unknown: inout [UnknownNumber]
+    ) throws(CheckoutFailure) -> Self {
         if case .refused(let refusal) = FrameScan.scan(bytes, as: messageType, mode: .reply) {
-            throw .refused(
-                CheckoutFailure(.protocolError, "the daemon sent no \(messageType.name): \(refusal.sentence)"))
+            throw CheckoutFailure(.protocolError, "checkoutd sent no \(messageType.name): \(refusal.sentence)")
         }
-        return try decode(bytes, arena: arena, secrets: secrets)
+        do throws(DecodeFault) {
+            return try decode(bytes, arena: arena, secrets: nil, unknown: &unknown)
+        } catch {
+            guard case .refused(let failure) = error else { preconditionFailure("no secret was taken") }
+            throw CheckoutFailure(
+                .protocolError, "checkoutd sent a \(messageType.name) that cannot be read: \(failure.message)")
+        }
     }
 }

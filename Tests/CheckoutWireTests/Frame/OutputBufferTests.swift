@@ -21,8 +21,6 @@ import Testing
             if random.next() % 50 == 0 { #expect(out.array == expected) }
         }
         #expect(out.array == expected)
-        out.truncate(to: expected.count / 2)
-        #expect(out.array == Array(expected.prefix(expected.count / 2)))
         out.consume(out.count)
         out.release()
         #expect(out.isEmpty)

@@ -12,7 +12,7 @@ import Testing
         do throws(CheckoutFailure) {
             return "read: \(try settings(json))"
         } catch {
-            return error.code == .usage ? error.message : "\(error.code)"
+            return error.code == .invalidValue ? error.message : "\(error.code)"
         }
     }
 
