@@ -1,6 +1,5 @@
 internal import CheckoutModel
 internal import CheckoutSystem
-import Glibc
 
 /// Locale and time zone of this process, as `Hello` wants them.
 public enum ClientSurroundings {
@@ -12,7 +11,7 @@ public enum ClientSurroundings {
     /// IANA name, from TZ, else from where /etc/localtime leads; empty when neither says one.
     public static var timeZone: String {
         if let zone = Environment["TZ"] { return zoneName(zone.hasPrefix(":") ? String(zone.dropFirst()) : zone) }
-        return zoneName(link("/etc/localtime"))
+        return SymbolicLink.target(of: "/etc/localtime").map(zoneName) ?? ""
     }
 
     /// "de_AT.UTF-8@euro" is "de-AT".
@@ -29,23 +28,7 @@ public enum ClientSurroundings {
     static func zoneName(_ text: String) -> String {
         var name = text[...]
         if let marker = text.range(ofLast: "zoneinfo/") { name = text[marker...] }
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        let isName =
-            name.utf8.count <= Limits.helloStringBytesMax
-            && parts.allSatisfy { part in
-                guard let first = part.utf8.first, isLetter(first) else { return false }
-                return part.utf8.allSatisfy { isAlphanumeric($0) || [0x5f, 0x2d, 0x2b].contains($0) }
-            }
-        return isName ? String(name) : ""
-    }
-
-    private static func link(_ path: String) -> String {
-        var buffer = [UInt8](repeating: 0, count: 512)
-        let count = unsafe buffer.withUnsafeMutableBytes { room in
-            guard let start = room.baseAddress else { return 0 }
-            return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), room.count)
-        }
-        return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : ""
+        return ZoneName(String(name))?.text ?? ""
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }

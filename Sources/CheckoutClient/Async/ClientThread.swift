@@ -17,17 +17,17 @@ final class ClientThread: Sendable {
     }
 
     private let mailbox = Guarded(Mailbox())
-    private let wake: WakeDescriptor
+    private let waker: Waker
 
     /// Starts the thread. It runs until `stop`.
     init(_ options: ClientOptions) throws(CheckoutFailure) {
         do throws(SystemError) {
-            wake = try WakeDescriptor()
+            waker = try Waker()
         } catch {
             throw Self.notStarted(error)
         }
         do throws(SystemError) {
-            try Threads.start { [self] in run(options) }
+            try Worker.detach { [self] in run(options) }
         } catch {
             throw Self.notStarted(error)
         }
@@ -47,13 +47,13 @@ final class ClientThread: Sendable {
             box.wishes += letter.wishes
             return box.wishes.count == letter.wishes.count
         }
-        if isFirst { wake.wake() }
+        if isFirst { waker.wake() }
     }
 
     private func run(_ options: ClientOptions) {
         let core = ClientCore(options)
         while true {
-            wake.acknowledge()
+            waker.acknowledge()
             let letters = mailbox.withLock { box in
                 let letters = box
                 box.wishes = []
@@ -67,7 +67,7 @@ final class ClientThread: Sendable {
                 case .stop: return core.stop()
                 }
             }
-            _ = core.turn(wake: wake.descriptor)
+            _ = core.turn(wake: waker.descriptor)
         }
     }
 

@@ -29,7 +29,7 @@ final class CallOperation<Value: Sendable>: Operation {
         var unknown: [UnknownNumber] = []
         do throws(CheckoutFailure) {
             let value = try call.decode(payload, arena, &unknown)
-            let json = keepsJSON ? JSONText.of(payload, method.response) : nil
+            let json = keepsJSON ? JSONPrinter.text(payload, as: method.response) : nil
             completion(
                 .success(
                     Answer(value: value, replayed: replayed, unknown: unknown, idempotencyKey: key, json: json)))

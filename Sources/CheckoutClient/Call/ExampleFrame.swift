@@ -38,7 +38,7 @@ public enum ExampleFrame {
         case .sessionsWatch:
             var request = SessionsWatchRequest()
             (request.sessionID, request.after, request.follow) = (session, 7, true)
-            try frame(request, credit: WatchOperation.creditItems)
+            try frame(request, credit: Limits.clientCreditItems)
         case .methodsList: try frame(MethodsListRequest(sessionID: session))
         case .methodsSelect:
             var request = MethodsSelectRequest(sessionID: session)
@@ -62,7 +62,13 @@ public enum ExampleFrame {
         case .daemonDrain: try frame(DaemonDrainRequest())
         case .sandboxLedger: try frame(SandboxLedgerRequest())
         case .sandboxReset: try frame(SandboxResetRequest())
-        default:
+        case .sessionsOpen, .sessionsAdopt, .sessionsStart, .sessionsCancel, .sessionsRefresh, .sessionsClose,
+            .sessionsFormatAmount, .sessionsSetDefaults, .methodsSubmit, .cardFormSelectNetwork, .cardFormInspect,
+            .savedList, .savedHighlight, .savedPay, .savedProvideCvv, .savedDelete, .attemptsRetry,
+            .attemptsChooseOther,
+            .attemptsResolveAction, .attemptsResolveOutcome, .shippingSetAddress, .shippingSelectOption, .hostsAttach,
+            .hostsReport, .hostsLeave, .callbacksListen, .callbacksAnswer, .daemonMetrics, .daemonAudit, .daemonReload,
+            .sandboxFault, .sandboxSettle, .sandboxShipping:
             throw CheckoutFailure(
                 .unimplemented, "this version makes no frame of \(row.shortName)",
                 recovery: "Its messages are in proto/checkout/v1.")

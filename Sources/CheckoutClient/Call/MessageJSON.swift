@@ -20,15 +20,6 @@ public enum MessageJSON {
                 .invalidValue, "\(name) cannot be read (\(error.text))",
                 recovery: "Name a file of at most \(JSONReader.bytesMax / 1024) KiB.")
         }
-        do {
-            return try unsafe JSONReader.message(bytes.span.bytes, as: type, what: name)
-        } catch {
-            throw CheckoutFailure(.invalidValue, error.message, recovery: "Correct the file.")
-        }
+        return try unsafe JSONReader.message(bytes.span.bytes, as: type, what: name)
     }
-}
-
-/// Replies and items as they came.
-enum JSONText {
-    static func of(_ payload: RawSpan, _ type: MessageType) -> String { JSONPrinter.text(payload, as: type) }
 }

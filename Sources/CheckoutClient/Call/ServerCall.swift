@@ -47,7 +47,7 @@ public struct ServerCall<Value: Sendable>: Sendable {
                 arena: draft.arena, into: draft.out)
         }
         decode = { (payload, arena, unknown) throws(CheckoutFailure) in
-            value(try receive(payload, arena, &unknown))
+            value(try Response.receive(payload, arena: arena, unknown: &unknown))
         }
     }
 
@@ -61,20 +61,4 @@ public struct ServerCall<Value: Sendable>: Sendable {
 
     /// From now; `nil`: for ever.
     var deadline: MonotonicTime? { (timeout ?? method.row.defaultTimeout).map { Clock.monotonic() + $0 } }
-}
-
-/// Scans and decodes what the daemon sent.
-func receive<Message: WireMessage>(
-    _ payload: RawSpan, _ arena: Arena, _ unknown: inout [UnknownNumber]
-) throws(CheckoutFailure) -> Message {
-    if case .refused(let refusal) = FrameScan.scan(payload, as: Message.messageType, mode: .reply) {
-        throw CheckoutFailure(.protocolError, "checkoutd sent no \(Message.messageType.name): \(refusal.sentence)")
-    }
-    do throws(DecodeFault) {
-        return try Message.decode(payload, arena: arena, secrets: nil, unknown: &unknown)
-    } catch {
-        guard case .refused(let failure) = error else { preconditionFailure("no secret was taken") }
-        throw CheckoutFailure(
-            .protocolError, "checkoutd sent a \(Message.messageType.name) that cannot be read: \(failure.message)")
-    }
 }

@@ -32,8 +32,8 @@ final class Connection {
         try socket.checkTrust(allowed: options.trustedUIDs)
         try socket.setNonBlocking(true)
         var hello = Hello()
-        hello.protocolMajor = ClientVersion.protocolMajor
-        hello.protocolMinor = ClientVersion.protocolMinor
+        hello.protocolMajor = Version.protocolMajor
+        hello.protocolMinor = Version.protocolMinor
         hello.clientName = Self.cut(options.name)
         hello.clientVersion = Self.cut(options.version)
         hello.locale = Self.cut(options.locale)
@@ -84,7 +84,7 @@ final class Connection {
     ) throws(CheckoutFailure) -> Turn {
         try send()
         let ready = Poll.wait(
-            socket: socket.descriptor, wantsWriting: !output.isEmpty && !isWriteBroken, wake: wake, until: until)
+            for: socket.descriptor, wantsWriting: !output.isEmpty && !isWriteBroken, wake: wake, until: until)
         if ready.isWritable { try send() }
         if ready.isReadable { try receive(arena, each) }
         return ready.isWoken ? .woken : ready.isReadable || ready.isWritable ? .progressed : .timedOut
@@ -93,7 +93,7 @@ final class Connection {
     private func send() throws(CheckoutFailure) {
         guard !isWriteBroken else { return }
         do {
-            try output.send(to: socket.descriptor)
+            try output.send(to: socket)
         } catch {
             // The reason may lie in the receive queue: a connection is over when reading says so.
             isWriteBroken = true
@@ -102,12 +102,12 @@ final class Connection {
 
     private func receive(_ arena: Arena, _ each: (Incoming, RawSpan) -> Void) throws(CheckoutFailure) {
         // Bounded, so that a daemon that never pauses cannot keep a deadline from being looked at.
-        for _ in 0..<8 {
+        for _ in 0..<Limits.clientReadsPerTurn {
             let got: Int?
             do {
-                got = try input.receive(from: socket.descriptor)
+                got = try input.receive(from: socket)
             } catch {
-                throw lost("the connection to checkoutd broke (\(SystemError.text(of: error.number)))")
+                throw lost("the connection to checkoutd broke (\(error.text))")
             }
             guard let got else { return }
             if got == 0 { throw lost("checkoutd closed the connection") }
@@ -150,9 +150,10 @@ final class Connection {
         switch frame.kind {
         case .welcome:
             let welcome = try Welcome.decode(payload, arena: arena)
-            guard welcome.protocolMajor == ClientVersion.protocolMajor else {
+            guard welcome.protocolMajor == Version.protocolMajor else {
                 throw CheckoutFailure(
-                    .unsupportedVersion, "checkoutd speaks protocol \(welcome.protocolMajor), this program 1")
+                    .unsupportedVersion,
+                    "checkoutd speaks protocol \(welcome.protocolMajor), this program \(Version.protocolMajor)")
             }
             self.welcome = welcome
         case .goAway: goAway = try GoAway.decode(payload, arena: arena)
@@ -171,7 +172,7 @@ final class Connection {
 
     private func lost(_ sentence: String) -> CheckoutFailure { CheckoutFailure(.connectionLost, sentence) }
 
-    /// At most 64 bytes, at the border of a character.
+    /// As much as `Hello` takes, at the border of a character.
     private static func cut(_ text: String) -> String {
         var cut = text
         while cut.utf8.count > Limits.helloStringBytesMax { cut.removeLast() }

@@ -1,5 +1,5 @@
+internal import CheckoutSystem
 internal import CheckoutWire
-import Glibc
 
 /// Frames on their way to the daemon, in the order in which they were made: call ids have to grow.
 final class OutputQueue {
@@ -25,32 +25,18 @@ final class OutputQueue {
     func append(_ frame: CallFrame) { segments.append(.secret(frame)) }
 
     /// Writes until the socket takes no more.
-    func send(to descriptor: Int32) throws(ErrorNumber) {
+    func send(to socket: borrowing ClientSocket) throws(SystemError) {
         while let segment = segments.first {
             switch segment {
             case .secret(let frame):
-                guard try frame.send(to: descriptor) else { return }
+                guard try frame.send(to: socket) else { return }
             case .frames(let buffer):
-                guard try send(buffer, descriptor) else { return }
+                while !buffer.isEmpty {
+                    guard let sent = try socket.send(buffer.bytes) else { return }
+                    buffer.consume(sent)
+                }
             }
             segments.removeFirst()
         }
-    }
-
-    private func send(_ buffer: OutputBuffer, _ descriptor: Int32) throws(ErrorNumber) -> Bool {
-        while !buffer.isEmpty {
-            let sent = unsafe buffer.withUnsafeBytes { bytes in
-                unsafe Glibc.send(
-                    descriptor, bytes.baseAddress, bytes.count,
-                    Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-            }
-            if sent < 0 {
-                if errno == EINTR { continue }
-                if errno == EAGAIN { return false }
-                throw ErrorNumber(errno)
-            }
-            buffer.consume(sent)
-        }
-        return true
     }
 }

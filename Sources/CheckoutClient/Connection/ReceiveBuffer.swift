@@ -1,3 +1,4 @@
+internal import CheckoutSystem
 import Glibc
 
 /// Bytes from the daemon that are not yet handled. What was handled is overwritten: a reply may carry a payment token.
@@ -42,19 +43,13 @@ import Glibc
         (head, tail) = (0, count)
     }
 
-    /// One `recv(2)`. Bytes read, 0 at the end, `nil` when there is nothing now; throws errno.
-    func receive(from descriptor: Int32) throws(ErrorNumber) -> Int? {
+    /// One read. Bytes that came, 0 at the end, `nil` when there is nothing now.
+    func receive(from socket: borrowing ClientSocket) throws(SystemError) -> Int? {
         if tail == capacity { reserve(capacity - head + 1 > capacity ? 2 * capacity : capacity) }
-        while true {
-            let got = unsafe recv(descriptor, base + tail, capacity - tail, Int32(MSG_DONTWAIT))
-            if got >= 0 {
-                tail += got
-                return got
-            }
-            if errno == EINTR { continue }
-            if errno == EAGAIN { return nil }
-            throw ErrorNumber(errno)
-        }
+        let room = unsafe UnsafeMutableRawBufferPointer(start: base + tail, count: capacity - tail)
+        let got = try unsafe socket.receive(into: room)
+        tail += got ?? 0
+        return got
     }
 
     /// The first `byteCount` bytes were handled.
@@ -63,10 +58,4 @@ import Glibc
         head += byteCount
         if head == tail { (head, tail) = (0, 0) }
     }
-}
-
-/// errno of a call on the socket.
-struct ErrorNumber: Error, Equatable {
-    let number: Int32
-    init(_ number: Int32) { self.number = number }
 }

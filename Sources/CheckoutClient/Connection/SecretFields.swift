@@ -1,6 +1,6 @@
 internal import CheckoutModel
 internal import CheckoutSystem
-import Glibc
+internal import CheckoutWire
 
 /// Fields of a request that hold secrets, in the bytes of the protocol and in locked memory. They stand behind the other
 /// fields of the request, which may be in any order, so that no other code ever has to copy them.
@@ -28,7 +28,7 @@ final class SecretFields: @unchecked Sendable {
     /// A field of type `SecretBytes`: present, also when it is empty.
     func addWrapped(_ field: UInt8, _ secret: borrowing SecretValue) {
         let count = secret.count
-        put(field << 3 | 2, length: count == 0 ? 0 : 1 + CallFrame.varintBytes(UInt64(count)) + count)
+        put(field << 3 | 2, length: count == 0 ? 0 : 1 + Varint.byteCount(UInt64(count)) + count)
         guard count > 0 else { return }
         put(0x0a, length: count)
         put(secret.bytes)
@@ -45,8 +45,7 @@ final class SecretFields: @unchecked Sendable {
     private func put(_ tag: UInt8, length: Int) {
         unsafe buffer.append { room in
             unsafe room[0] = tag
-            return unsafe 1
-                + CallFrame.writeVarint(UInt64(length), to: UnsafeMutableRawBufferPointer(rebasing: room[1...]))
+            return unsafe 1 + Varint.write(UInt64(length), to: UnsafeMutableRawBufferPointer(rebasing: room[1...]))
         }
     }
 
@@ -58,5 +57,5 @@ final class SecretFields: @unchecked Sendable {
 
 extension SecretBuffer {
     /// Lends what is in it. A class cannot lend the span of a buffer it holds, since the access to its property ends first.
-    borrowing func lend<R>(_ body: (RawSpan) -> R) -> R { body(bytes) }
+    borrowing func lend<R, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R { try body(bytes) }
 }

@@ -41,9 +41,10 @@ extension ClientCore {
     }
 
     private func connect(_ now: MonotonicTime) {
-        let deadline = waiting.compactMap(\.deadline).min() ?? now + 5_000
+        let latest = now + Limits.connectMilliseconds
         do {
-            connection = try Connection(options, deadline: min(deadline, now + 5_000), arena: arena)
+            let deadline = waiting.compactMap(\.deadline).min() ?? latest
+            connection = try Connection(options, deadline: min(deadline, latest), arena: arena)
             reconnectAt = nil
         } catch {
             // A first connection fails for good: on a local socket "refused" is the answer (F-07).
@@ -80,7 +81,7 @@ extension ClientCore {
         if isPassing { lookForAnother(reason) } else { endWaiting(reason) }
     }
 
-    /// The next connection is made after 50 to 500 ms. They are looked for as long as the options say, counted from the
+    /// The next connection is made after a moment. They are looked for as long as the options say, counted from the
     /// last answer of the daemon: one that accepts and closes again is not waited for for ever.
     func lookForAnother(_ reason: CheckoutFailure) {
         let now = Clock.monotonic()
@@ -92,6 +93,11 @@ extension ClientCore {
         }
         reconnectUntil = until
         reconnectAt = now + Self.jitter()
+    }
+
+    /// A loss that was noticed while nothing waited needs no pause: the daemon may be long back.
+    func forgetReconnectWait() {
+        if connection == nil, isIdle { reconnectAt = nil }
     }
 
     private func endWaiting(_ failure: CheckoutFailure) {
@@ -116,19 +122,15 @@ extension ClientCore {
             retry: operation.key.isEmpty ? .withBackoff : .sameKeyOnly)
     }
 
-    private static func jitter() -> Milliseconds { Milliseconds(50 + Random.word() % 451) }
+    private static func jitter() -> Milliseconds {
+        let (least, most) = (Limits.reconnectMillisecondsMin.count, Limits.reconnectMillisecondsMax.count)
+        return Milliseconds(least + Random.word() % (most - least + 1))
+    }
 
     /// What the daemon is told, a little less than what the own clock allows, so that its answer is the one that counts.
     private static func timeout(_ operation: Operation, _ now: MonotonicTime) -> UInt32 {
         guard let deadline = operation.deadline else { return 0 }
         let left = deadline.since(now).count
         return UInt32(clamping: max(1, left - min(50, left / 10)))
-    }
-}
-
-extension ClientCore {
-    /// A loss that was noticed while nothing waited needs no pause: the daemon may be long back.
-    func forgetReconnectWait() {
-        if connection == nil, isIdle { reconnectAt = nil }
     }
 }

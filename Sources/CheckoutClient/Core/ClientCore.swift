@@ -54,7 +54,7 @@ final class ClientCore {
         operation.isCancelled = true
         if let id = id(of: operation) {
             connection?.cancel(id)
-            let soon = Clock.monotonic() + 1_000
+            let soon = Clock.monotonic() + Limits.cancelledCallMilliseconds
             operation.deadline = min(operation.deadline ?? soon, soon)
         } else if let index = waiting.firstIndex(where: { $0 === operation }) {
             waiting.remove(at: index)
@@ -87,7 +87,7 @@ final class ClientCore {
         let next = hasEnded ? MonotonicTime(nanoseconds: 0) : nextMoment(until)
         guard let connection else {
             if isIdle, next == nil, wake < 0 { return .timedOut }
-            let ready = Poll.wait(socket: -1, wantsWriting: false, wake: wake, until: next)
+            let ready = Poll.wait(for: -1, wake: wake, until: next)
             return ready.isWoken ? .woken : .timedOut
         }
         do {

@@ -4,8 +4,8 @@ internal import CheckoutWire
 
 /// A watch on its way: keeps the cursor, counts the credit, resumes on the next connection.
 final class WatchOperation: Operation {
-    /// Items on their way and unread together; the daemon keeps nothing for who has none (`protocol.md` 5).
-    static let creditItems: UInt32 = 1_024
+    /// The daemon keeps nothing for who has none (`protocol.md` 5).
+    private static let credit = Limits.clientCreditItems
 
     private(set) var cursor: WatchCursor
     private let keepsJSON: Bool
@@ -27,7 +27,7 @@ final class WatchOperation: Operation {
     func taken() -> UInt32 {
         unread -= 1
         ungranted += 1
-        guard ungranted >= Self.creditItems / 2 else { return 0 }
+        guard ungranted >= Self.credit / 2 else { return 0 }
         defer { ungranted = 0 }
         return ungranted
     }
@@ -38,17 +38,17 @@ final class WatchOperation: Operation {
         ungranted = 0
         try FrameWriter.call(
             id, method: method, request: cursor.request, timeout: timeout,
-            initialCredit: max(1, Self.creditItems - min(unread, Self.creditItems)), arena: arena, into: out)
+            initialCredit: max(1, Self.credit - min(unread, Self.credit)), arena: arena, into: out)
     }
 
     override func item(_ payload: RawSpan, _ arena: Arena) {
         guard !isOver, !isCancelled else { return }
         var unknown: [UnknownNumber] = []
         do throws(CheckoutFailure) {
-            let item: SessionsWatchItem = try receive(payload, arena, &unknown)
+            let item = try SessionsWatchItem.receive(payload, arena: arena, unknown: &unknown)
             guard cursor.take(item) else { return grantUnread() }
             unread += 1
-            deliver(item, keepsJSON ? JSONText.of(payload, method.response) : nil)
+            deliver(item, keepsJSON ? JSONPrinter.text(payload, as: method.response) : nil)
         } catch {
             end(error)
         }

@@ -53,6 +53,31 @@ public struct ClientSocket: ~Copyable, Sendable {
         }
     }
 
+    /// One `send(2)`: how many bytes the socket took; `nil` when it takes none now.
+    public func send(_ bytes: RawSpan) throws(SystemError) -> Int? {
+        let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+        return try repeated("send") {
+            unsafe bytes.withUnsafeBytes { unsafe Glibc.send(socket.number, $0.baseAddress, $0.count, flags) }
+        }
+    }
+
+    /// One `recv(2)`: how many bytes came, 0 at the end; `nil` when there is nothing now.
+    public func receive(into room: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
+        try repeated("recv") { unsafe recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT)) }
+    }
+
+    private func repeated(_ name: StaticString, _ call: () -> Int) throws(SystemError) -> Int? {
+        while true {
+            let count = call()
+            if count >= 0 { return count }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return nil
+            default: throw .last(name)
+            }
+        }
+    }
+
     /// Hands the descriptor on without closing it.
     public consuming func release() -> Int32 { socket.release() }
 

@@ -31,9 +31,12 @@ import Testing
         async throws
     {
         let notes = Notes<FakeFrame>()
+        let (arrived, arrival) = AsyncStream<Void>.makeStream()
         let daemon = FakeDaemon { peer in
             peer.welcome()
-            guard let call = peer.call(), let cancel = peer.next() else { return }
+            guard let call = peer.call() else { return }
+            arrival.finish()
+            guard let cancel = peer.next() else { return }
             notes.add(cancel)
             peer.fail(call.id, CheckoutFailure(.cancelled, "given up", retry: .sameKeyOnly))
         }
@@ -46,7 +49,7 @@ import Testing
                 return error
             }
         }
-        try await Task.sleep(for: .milliseconds(100))
+        for await _ in arrived {}
         task.cancel()
         let failure = await task.value
         #expect(failure?.code == .cancelled)

@@ -132,7 +132,7 @@ struct BlockingClientTests {
     }
 
     @Test("protocol.md 3: a daemon that never reads costs a deadline, not the caller") func neverReads() throws {
-        let daemon = FakeDaemon { _ in sleep(2) }
+        let daemon = FakeDaemon { $0.readNothing() }
         let client = BlockingClient(Fixtures.options(daemon))
         let watch = client.watch(WatchStart(session: nil, timeout: 300))
         let seconds = Fixtures.seconds {

@@ -200,6 +200,12 @@ final class FakePeer: @unchecked Sendable {
         }
     }
 
+    /// Until the client hangs up.
+    func readNothing() {
+        var end = pollfd(fd: descriptor, events: 0, revents: 0)
+        while unsafe poll(&end, 1, -1) < 0, errno == EINTR {}
+    }
+
     func hangUp() {
         shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)

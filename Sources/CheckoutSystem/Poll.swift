@@ -1,19 +1,24 @@
-internal import CheckoutModel
-internal import CheckoutSystem
+public import CheckoutModel
 import Glibc
 
-/// `poll(2)` on the daemon's socket and on what wakes the caller.
-enum Poll {
-    struct Ready: Equatable {
-        var isReadable = false
-        var isWritable = false
-        var isWoken = false
+/// `poll(2)` on one descriptor and on what wakes the caller.
+public enum Poll {
+    /// What was found; nothing when the moment came first.
+    public struct Ready: Equatable, Sendable {
+        /// Bytes, or its end.
+        public var isReadable = false
+        /// Room for bytes.
+        public var isWritable = false
+        /// The caller was woken.
+        public var isWoken = false
     }
 
     /// Until one of them is ready or the moment has come; `nil` waits for ever. Descriptors below 0 are left out.
-    static func wait(socket: Int32, wantsWriting: Bool, wake: Int32, until: MonotonicTime?) -> Ready {
+    public static func wait(
+        for descriptor: Int32, wantsWriting: Bool = false, wake: Int32, until: MonotonicTime? = nil
+    ) -> Ready {
         var descriptors = (
-            pollfd(fd: socket, events: Int16(POLLIN) | (wantsWriting ? Int16(POLLOUT) : 0), revents: 0),
+            pollfd(fd: descriptor, events: Int16(POLLIN) | (wantsWriting ? Int16(POLLOUT) : 0), revents: 0),
             pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
         )
         while true {
