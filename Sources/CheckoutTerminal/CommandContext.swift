@@ -36,7 +36,7 @@ final class CommandContext {
         self.interrupts = interrupts
         self.input = input
         deadline = invocation.timeout.map { Clock.monotonic() + $0 }
-        var options = ClientOptions(name: "checkoutctl", version: ClientVersion.program)
+        var options = ClientOptions(name: "checkoutctl", version: Version.program)
         options.socketPath = invocation["--socket"]
         options.trustedUIDs = invocation.trustedUIDs
         options.keepsJSON = output.form.isJSON
@@ -86,23 +86,22 @@ final class CommandContext {
     }
 
     private func resolve(_ reference: SessionReference) throws(CheckoutFailure) -> SessionID {
-        if case .id(let id) = reference { return id }
+        let beginning: String
+        switch reference {
+        case .id(let id): return id
+        case .newest: beginning = ""
+        case .beginning(let text): beginning = text
+        }
+        let isNewest = reference == .newest
         var found: [SessionID] = []
-        var page = ""
-        repeat {
-            let list = try perform(.sessions(ownedOnly: reference == .newest, pageToken: page)).value
-            for row in list.sessions {
-                switch reference {
-                case .newest: return row.sessionID
-                case .beginning(let text) where row.sessionID.text.hasPrefix(text): found.append(row.sessionID)
-                default: continue
-                }
-            }
-            page = list.nextPageToken
-        } while !page.isEmpty
+        try everyPage(\.nextPageToken, { .sessions(ownedOnly: isNewest, pageToken: $0) }) { answer in
+            found += answer.value.sessions.map(\.sessionID).filter { $0.text.hasPrefix(beginning) }
+            return !isNewest || found.isEmpty
+        }
+        if isNewest { found = Array(found.prefix(1)) }
         guard let first = found.first else {
             throw CheckoutFailure(
-                .notFound, reference == .newest ? "you own no session yet" : "no session begins like this")
+                .notFound, isNewest ? "you own no session yet" : "no session begins like this")
         }
         guard found.count == 1 else {
             throw CheckoutFailure(

@@ -25,7 +25,7 @@ public enum Terminal {
             output.text(command.map { HelpText.command($0, columns: columns) } ?? HelpText.program(columns: columns))
             return ExitCode.success.rawValue
         case .version:
-            output.line("checkoutctl \(ClientVersion.program)")
+            output.line("checkoutctl \(Version.program)")
             return ExitCode.success.rawValue
         case .command(let name):
             guard let command = CommandTable.named(name) else { preconditionFailure("the parser knows the table") }

@@ -48,23 +48,10 @@ public enum ValueKind: Equatable, Sendable {
 
     /// Reads 32 hex digits in either case, or 24 characters of base64.
     static func epochBytes(_ text: String) -> [UInt8]? {
-        if text.utf8.count == 24 { return base64(text.utf8) }
+        if text.utf8.count == 24 { return Base64.bytes(text).flatMap { $0.count == 16 ? $0 : nil } }
         let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
         guard digits.count == 32, text.utf8.count == 32 else { return nil }
         return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
-    }
-
-    private static func base64(_ text: String.UTF8View) -> [UInt8]? {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        guard text.suffix(2).elementsEqual("==".utf8) else { return nil }
-        var bits: UInt32 = 0
-        var bytes: [UInt8] = []
-        for (index, character) in text.dropLast(2).enumerated() {
-            guard let value = alphabet.firstIndex(of: character) else { return nil }
-            bits = bits << 6 | UInt32(value)
-            if index % 4 > 0 { bytes.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * UInt32(index % 4)))) }
-        }
-        return bytes
     }
 
     private static func digits(_ text: Substring) -> UInt64? {

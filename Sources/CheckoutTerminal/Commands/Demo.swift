@@ -29,7 +29,7 @@ final class Demo {
     init(_ context: CommandContext, _ daemon: DemoDaemon) {
         output = context.output
         self.daemon = daemon
-        var options = ClientOptions(name: "checkoutctl demo", version: ClientVersion.program)
+        var options = ClientOptions(name: "checkoutctl demo", version: Version.program)
         options.socketPath = daemon.socket
         options.keepsJSON = context.output.form.isJSON
         client = BlockingClient(options)
@@ -51,7 +51,7 @@ final class Demo {
         }
         detail("session \(session.text)")
         let watch = client.watch(WatchStart(session: session, timeout: 30_000))
-        try follow(watch) { event in event.body.name == "checkout.ready" }
+        try follow(watch) { if case .checkoutReady = $0 { true } else { false } }
 
         tell("listing the payment methods")
         for method in try client.perform(.methods(session)).value.paymentMethods {
@@ -60,7 +60,7 @@ final class Demo {
 
         tell("selecting PAYMENT_CARD")
         _ = try client.perform(.select("PAYMENT_CARD", of: session))
-        try follow(watch) { event in event.body.name == "attempt.opened" }
+        try follow(watch) { if case .attemptOpened = $0 { true } else { false } }
 
         tell("filling in the test card 4242 4242 4242 4242")
         let form = try client.perform(.updateCard(try Self.card(), of: session)).value
@@ -70,7 +70,7 @@ final class Demo {
 
         tell("paying")
         _ = try client.perform(.submitCard(session, wait: false))
-        try follow(watch) { event in event.body.isTerminal }
+        try follow(watch) { $0.isTerminal }
         let outcome = try client.perform(.outcome(session))
         finish(session, outcome)
         return ExitCode(outcome.value)
@@ -84,20 +84,18 @@ final class Demo {
             return output.line(object.text)
         }
         let line = OutcomeText.line(outcome.value)
-        let style = output.style
         output.line("")
-        output.line(ExitCode(outcome.value) == .success ? style.good(line) : style.bad(line))
+        output.line(output.style.painted(line, ExitCode(outcome.value) == .success ? .good : .bad))
         for line in OutcomeText.details(outcome.value, output.form) { output.line("    " + line) }
     }
 
     /// Prints the events as they come, up to one.
-    private func follow(_ watch: BlockingWatch, until isLast: (Event) -> Bool) throws(CheckoutFailure) {
+    private func follow(_ watch: BlockingWatch, until isLast: (EventBody) -> Bool) throws(CheckoutFailure) {
         while case .item(let item, let json) = try watch.next() {
             guard case .event(let event) = item.item else { continue }
             if let json { events.append(json) }
             detail(EventText.line(event, output.form, withSession: false))
-            if isLast(event) { return }
-            if event.body.isTerminal { return }
+            if isLast(event.body) || event.body.isTerminal { return }
         }
     }
 

@@ -63,16 +63,13 @@ struct Present {
         return ExitCode(outcome.value)
     }
 
-    /// `nil` once ready; the failure of the initialization otherwise.
+    /// `nil` once ready, or dismissed before; the failure of the initialization otherwise.
     private func untilReady(_ watch: BlockingWatch) throws(CheckoutFailure) -> CheckoutFailure? {
         while case .item(let item, _) = try watch.next() {
             guard case .event(let event) = item.item else { continue }
-            switch event.body {
-            case .checkoutReady: return nil
-            case .attemptFailed(let failed) where failed.attempt == 0: return failed.failure
-            case _ where event.body.isTerminal: return nil
-            default: continue
-            }
+            if case .checkoutReady = event.body { return nil }
+            if case .attemptFailed(let failed) = event.body, failed.attempt == 0 { return failed.failure }
+            if event.body.isTerminal { return nil }
         }
         return nil
     }

@@ -77,21 +77,14 @@ final class DemoDaemon {
     /// Beside this program, else on PATH.
     private static func findDaemon() throws(CheckoutFailure) -> String {
         var candidates: [String] = []
-        if let own = ownPath(), let slash = own.lastIndex(of: "/") { candidates.append(own[..<slash] + "/checkoutd") }
+        if let own = SymbolicLink.target(of: "/proc/self/exe"), let slash = own.lastIndex(of: "/") {
+            candidates.append(own[..<slash] + "/checkoutd")
+        }
         candidates += (Environment["PATH"] ?? "").split(separator: ":").map { $0 + "/checkoutd" }
         for candidate in candidates where unsafe access(candidate, X_OK) == 0 { return candidate }
         throw CheckoutFailure(
             .daemonUnreachable, "there is no checkoutd beside checkoutctl or on PATH",
             recovery: "Build or install it first: swift build.")
-    }
-
-    private static func ownPath() -> String? {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = unsafe buffer.withUnsafeMutableBytes { room in
-            guard let start = room.baseAddress else { return 0 }
-            return unsafe readlink("/proc/self/exe", start.assumingMemoryBound(to: CChar.self), room.count)
-        }
-        return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
     }
 
     /// In the user's runtime directory, else in /tmp: the path of the socket has to be short.

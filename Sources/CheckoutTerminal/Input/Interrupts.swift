@@ -1,6 +1,5 @@
 internal import CheckoutModel
 internal import CheckoutSystem
-import Glibc
 
 /// SIGINT, SIGTERM and SIGHUP as something to wait for: a waiting command stops waiting, a prompt puts the terminal back.
 final class Interrupts {
@@ -31,17 +30,6 @@ final class Interrupts {
 
     /// Until there is something to read. CANCELLED when a signal comes first; it is left for `look`.
     static func wait(for descriptor: Int32, or interrupt: Int32) throws(CheckoutFailure) {
-        var both = (
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: interrupt, events: Int16(POLLIN), revents: 0)
-        )
-        while true {
-            let count = unsafe withUnsafeMutablePointer(to: &both) { both in
-                unsafe both.withMemoryRebound(to: pollfd.self, capacity: 2) { unsafe poll($0, 2, -1) }
-            }
-            if count < 0, errno == EINTR { continue }
-            if both.1.revents != 0 { throw noInput }
-            return
-        }
+        if Poll.wait(for: descriptor, wake: interrupt).isWoken { throw noInput }
     }
 }

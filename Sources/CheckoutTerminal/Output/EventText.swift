@@ -7,14 +7,14 @@ enum EventText {
         let parts = details(event.body).map { ForeignText($0).shown(columns: 60) }
         return line(
             seq: event.sessionSeq, session: withSession ? event.sessionID : nil, time: event.time,
-            name: event.body.name, parts, form)
+            name: event.body.name, tone(event.body), parts, form)
     }
 
     /// Of a kind that this version does not know (F-04).
     static func line(_ head: EventHead, _ form: Output.Form, withSession: Bool) -> String {
         line(
             seq: head.sessionSeq, session: withSession ? head.sessionID : nil, time: head.time, name: "unknown event",
-            ["update checkoutctl to read it"], form)
+            .careful, ["update checkoutctl to read it"], form)
     }
 
     static func line(_ resync: Resync) -> String {
@@ -23,26 +23,33 @@ enum EventText {
     }
 
     private static func line(
-        seq: UInt64, session: SessionID?, time: WallTime, name: String, _ parts: [String], _ form: Output.Form
+        seq: UInt64, session: SessionID?, time: WallTime, name: String, _ tone: Style.Tone, _ parts: [String],
+        _ form: Output.Form
     ) -> String {
         guard form.isTerminal else {
             let cells = [session?.text, "\(seq)", Words.time(time), name].compactMap { $0 } + parts
             return cells.joined(separator: "\t")
         }
         let style = Style(isOn: form.hasColor)
-        let painted =
-            switch name {
-            case "checkout.success", "attempt.succeeded": style.good(name)
-            case "attempt.failed": style.bad(name)
-            case "checkout.dismissed", "attempt.cancelled", "unknown event": style.careful(name)
-            default: style.bold(name)
-            }
-        let front = [session.map { Words.short($0) }, style.dim(Words.clock(time)), painted].compactMap { $0 }
+        let front = [session.map { Words.short($0) }, style.dim(Words.clock(time)), style.painted(name, tone)]
+            .compactMap { $0 }
         let plainWidth = (session == nil ? 0 : 9) + 9 + name.count
         let rest = parts.joined(separator: "  ")
         let room = form.columns - plainWidth - 2
         guard !rest.isEmpty, room > 4 else { return front.joined(separator: " ") }
         return front.joined(separator: " ") + "  " + ForeignText(rest).shown(columns: room)
+    }
+
+    private static func tone(_ body: EventBody) -> Style.Tone {
+        switch body {
+        case .checkoutSuccess, .attemptSucceeded: .good
+        case .attemptFailed: .bad
+        case .checkoutDismissed, .attemptCancelled: .careful
+        case .presentationOpening, .presentationPresented, .presentationClosing, .presentationClosed,
+            .checkoutInitializing, .checkoutReady, .checkoutUpdated, .attemptOpened, .attemptAwaitingDecision,
+            .attemptProcessing, .paymentSettled:
+            .plain
+        }
     }
 
     private static func details(_ body: EventBody) -> [String] {

@@ -1,3 +1,5 @@
+internal import CheckoutModel
+
 /// Bytes as a person reads them: offset, sixteen bytes, and what is printable ASCII among them.
 enum HexDump {
     static func lines(_ bytes: [UInt8]) -> [String] {
@@ -6,15 +8,10 @@ enum HexDump {
             var hex = ""
             for index in 0..<16 {
                 if index == 8 { hex += " " }
-                hex += index < row.count ? two(row[start + index]) + " " : "   "
+                hex += index < row.count ? Hex.text(row[start + index..<start + index + 1]) + " " : "   "
             }
             let text = String(decoding: row.map { (0x20...0x7e).contains($0) ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
-            return "\(two(UInt8(start >> 8)))\(two(UInt8(start & 0xff)))  \(hex) |\(text)|"
+            return "\(Hex.text(UInt64(start)).suffix(4))  \(hex) |\(text)|"
         }
-    }
-
-    private static func two(_ byte: UInt8) -> String {
-        let text = String(byte, radix: 16)
-        return text.count == 1 ? "0" + text : text
     }
 }

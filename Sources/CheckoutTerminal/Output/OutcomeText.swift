@@ -14,7 +14,9 @@ enum OutcomeText {
                 ? "outcome unknown: money may have moved; find out before paying again"
                 : "under way: the payment has no outcome yet"
         case .dismissed: return outcome.end == .dismissed ? "dismissed, not paid" : "cancelled, not paid"
-        default: return outcome.payment == .failed ? "declined, not paid" : "failed, not paid"
+        case .failure, .refused, .failed, .badInput, .usage, .unreachable, .temporary, .notPermitted, .deadline,
+            .interrupted:
+            return outcome.payment == .failed ? "declined, not paid" : "failed, not paid"
         }
     }
 

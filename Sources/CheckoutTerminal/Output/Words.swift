@@ -35,7 +35,7 @@ enum Words {
     /// "2026-11-30T05:02:35.120Z".
     static func time(_ time: WallTime) -> String {
         let civil = CivilTime(time)
-        return "\(four(civil.year))-\(two(civil.month))-\(two(civil.day))T\(clock(civil))"
+        return "\(four(civil.date.year))-\(two(civil.date.month))-\(two(civil.date.day))T\(clock(civil))"
             + ".\(three(civil.millisecond))Z"
     }
 
@@ -71,25 +71,18 @@ enum Words {
 
 /// A moment in UTC, by the calendar.
 private struct CivilTime {
-    let year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, millisecond: Int
+    let date: CivilDate
+    let hour: Int, minute: Int, second: Int, millisecond: Int
 
-    /// Source: the day count of the proleptic Gregorian calendar in years that begin in March.
     init(_ time: WallTime) {
-        let (seconds, millis) = Self.divide(Int(time.unixMilliseconds), 1000)
+        let (seconds, millisecond) = Self.divide(Int(time.unixMilliseconds), 1000)
         let (days, rest) = Self.divide(seconds, 86_400)
-        let (era, dayOfEra) = Self.divide(days + 719_468, 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * shifted + 2) / 5 + 1
-        month = shifted < 10 ? shifted + 3 : shifted - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        date = CivilDate(days: days)
         (hour, minute, second) = (rest / 3600, rest % 3600 / 60, rest % 60)
-        millisecond = millis
+        self.millisecond = millisecond
     }
 
     private static func divide(_ number: Int, _ by: Int) -> (Int, Int) {
-        let rest = ((number % by) + by) % by
-        return ((number - rest) / by, rest)
+        (CivilDate.floorDivide(number, by), CivilDate.floorModulo(number, by))
     }
 }

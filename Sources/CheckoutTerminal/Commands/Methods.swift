@@ -1,0 +1,27 @@
+internal import CheckoutClient
+internal import CheckoutModel
+
+extension CommandSpec {
+    static let methods = CommandSpec(
+        "methods", "list the payment methods of a session",
+        details: "In the order of the gateway. Amounts are minor units.", arguments: [.session],
+        options: [OptionSpec("--search", .text, "TEXT", "only those whose name or type holds it")],
+        examples: ["methods @last", "methods @last --search card"]
+    ) { (context) throws(CheckoutFailure) in
+        let session = try context.session()
+        let search = context.invocation["--search"]
+        try context.show(
+            list: "paymentMethods", Table("METHOD", "NAME", "INPUT", "SURCHARGE", "SELECTED"),
+            next: \.nextPageToken, { .methods(session, search: search, pageToken: $0) }
+        ) { page, table in
+            for method in page.paymentMethods {
+                let surcharge = method.surcharge.map { "\($0) \(page.currencyCode)" }
+                table.add(
+                    method.id, method.name, Words.of(method.input),
+                    surcharge ?? (method.hasUnknownSurcharge ? "by network" : ""),
+                    method.id == page.selectedPaymentMethod ? "yes" : "")
+            }
+        }
+        return .success
+    }
+}
