@@ -52,7 +52,9 @@ struct SandboxServer: Sendable {
         case .firstFails(let trouble) where entry.creates == 1: return Reply(answer: trouble.answer, delay: 0)
         case .alwaysBadGateway: return Reply(answer: .html(502), delay: 0)
         case .needsAction: return Reply(answer: .http(501, errorID: "NotImplemented"), delay: 0)
-        default: break
+        case .success, .declined, .processorFailure, .notATestCard, .pendingShowSuccess, .pendingFinal, .pendingOutcome,
+            .slow, .firstFails, .charged, .pendingOddAction:
+            break
         }
         entry.paymentID = Self.paymentID(request.session, request.attempt)
         entry.status = behaviour.status
@@ -113,7 +115,9 @@ struct SandboxServer: Sendable {
         case .pendingShowSuccess: payment.showSuccessOnPending = true
         case .pendingOutcome(let complete): payment.checkoutOutcome = complete ? .complete : .failure
         case .pendingOddAction: payment.requiresUnknownAction = true
-        default: break
+        case .success, .declined, .processorFailure, .notATestCard, .pendingFinal, .slow, .firstFails,
+            .alwaysBadGateway, .needsAction:
+            break
         }
         return (.payment(payment), behaviour.reported)
     }
@@ -144,12 +148,9 @@ extension SandboxBehaviour {
         case .charged(.oddStatus): "odd-status"
         case .charged(.withoutID): "no-id"
         case .pendingOddAction: "odd-action"
-        default:
-            switch status {
-            case .success: "success"
-            case .failed: "failed"
-            case .pending, .unknown: "pending"
-            }
+        case .success, .slow, .firstFails, .charged(.answerLost), .charged(.cutOff): "success"
+        case .declined, .processorFailure, .notATestCard, .alwaysBadGateway, .needsAction: "failed"
+        case .pendingShowSuccess, .pendingFinal, .pendingOutcome: "pending"
         }
     }
 
@@ -171,7 +172,9 @@ extension SandboxBehaviour {
             cause.kind = "processor"
             cause.reasonType = "APPLICATION_ERROR"
             cause.description = "test cards only"
-        default: return nil
+        case .success, .pendingShowSuccess, .pendingFinal, .pendingOutcome, .slow, .firstFails, .alwaysBadGateway,
+            .charged, .pendingOddAction, .needsAction:
+            return nil
         }
         return cause
     }

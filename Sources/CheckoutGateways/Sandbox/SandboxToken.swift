@@ -21,7 +21,7 @@ enum SandboxToken {
         let payload = [
             #""exp":\#(now.wall.unixMilliseconds / 1000 + day)"#, #""accessToken":"\#(access)""#, #""env":"SANDBOX""#,
             #""intent":"CHECKOUT""#, #""configurationUrl":"https://sandbox.invalid/configuration""#,
-            #""\#(claim)":\#(quoted(text))"#,
+            #""\#(claim)":\#(ForeignText(text).json)"#,
         ].joined(separator: ",")
         let token =
             Base64URL.encode(Array(#"{"alg":"none","typ":"JWT"}"#.utf8)) + [UInt8(ascii: ".")]
@@ -87,18 +87,5 @@ enum SandboxToken {
             }
         }
         return (order, intent)
-    }
-
-    /// A JSON text. Values come from clients, so everything that is not plain is escaped.
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\"": "\\\""
-            case "\\": "\\\\"
-            case "\n": "\\n"
-            default: scalar.value < 0x20 ? " " : String(scalar)
-            }
-        }
-        return "\"\(escaped.joined())\""
     }
 }

@@ -42,7 +42,8 @@ public final class SQLiteStore: StorePort {
         switch worker.answer(.image) {
         case .image(let image): return image
         case .failed(let failure): throw failure
-        default: preconditionFailure("an image is answered with an image")
+        case .session, .sessions, .events, .key, .trimmed:
+            preconditionFailure("an image is answered with an image")
         }
     }
 

@@ -62,7 +62,9 @@ enum SandboxBehaviour: Equatable, Sendable {
     var endsPaid: Bool {
         switch self {
         case .success, .slow, .firstFails: true
-        default: false
+        case .declined, .processorFailure, .notATestCard, .pendingShowSuccess, .pendingFinal, .pendingOutcome,
+            .alwaysBadGateway, .charged, .pendingOddAction, .needsAction:
+            false
         }
     }
 }
