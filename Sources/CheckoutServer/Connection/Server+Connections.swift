@@ -112,7 +112,8 @@ extension Server {
         case .greeting:
             // The clock stands still while the daemon is not reading.
             if connections[Int(id.slot)].pause.isEmpty {
-                protocolError(id, "no Hello came within 10 s of the connect")
+                protocolError(
+                    id, "no Hello came within \(Limits.helloArrivalMilliseconds.count / 1000) s of the connect")
             } else {
                 connections[Int(id.slot)].alarm.set(
                     now.monotonic + Limits.helloArrivalMilliseconds, .connection(id), in: &timers)
@@ -120,7 +121,8 @@ extension Server {
         case .lingering: end(id)
         case .open, .finishing:
             if connections[Int(id.slot)].pause.isEmpty {
-                protocolError(id, "a frame did not arrive completely within 10 s")
+                protocolError(
+                    id, "a frame did not arrive completely within \(Limits.frameArrivalMilliseconds.count / 1000) s")
             } else {
                 startFrameClock(id)
             }
@@ -163,12 +165,5 @@ extension Server {
     }
 
     /// Names and keys that others will see: no control and no bidirectional characters.
-    static func isPlain(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.value {
-            case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0x061C: false
-            default: true
-            }
-        }
-    }
+    static func isPlain(_ text: String) -> Bool { !ForeignText(text).holdsControls }
 }

@@ -40,9 +40,11 @@ extension Reactor {
         return deadline.nanoseconds <= now ? 0 : Int64(clamping: deadline.nanoseconds - now)
     }
 
-    static var descriptorLimit: Int {
+    /// As many connections as there are descriptors for, those of store and gateway left out: a store that has to be
+    /// opened again must not find that clients have taken the last one.
+    static var connectionsThatFit: Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
-        return Int(clamping: limit.rlim_cur)
+        return max(1, Int(clamping: limit.rlim_cur) - Limits.descriptorsReserved)
     }
 }

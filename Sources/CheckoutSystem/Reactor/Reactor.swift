@@ -40,7 +40,7 @@ import Glibc
         waker = try Waker()
         self.region = region
         unsafe receiveBuffer = region.receiveBuffer
-        slab = try ConnectionSlab(capacity: min(capacity ?? Self.descriptorLimit, 1 << 20))
+        slab = try ConnectionSlab(capacity: min(capacity ?? Self.connectionsThatFit, 1 << 20))
         unsafe events = .allocate(capacity: Self.eventsPerTurn)
         unsafe events.initialize(repeating: epoll_event(), count: Self.eventsPerTurn)
         spin = SpinPolicy(usableCPUs: Int(cl_usable_cpus()))

@@ -75,7 +75,9 @@ extension ListeningSocket {
         }
         if flock(file.number, LOCK_EX | LOCK_NB) == 0 { return file }
         if errno == EWOULDBLOCK { throw taken(path) }
-        throw StartFailure(.transient, "cannot lock \(lockPath) (\(SystemError.last("flock")))", recovery: "")
+        throw StartFailure(
+            .transient, "cannot lock \(lockPath) (\(SystemError.last("flock")))",
+            recovery: "Put the socket on a file system that has locks: give another path with --socket.")
     }
 
     /// ECONNREFUSED or ENOENT: nobody is there. Anything else: somebody is.
@@ -125,7 +127,9 @@ extension ListeningSocket {
             return identity
         } catch {
             unsafe unlink(temporary)
-            throw StartFailure(.transient, "cannot serve \(path) (\(error))", recovery: "")
+            throw StartFailure(
+                .transient, "cannot serve \(path) (\(error))",
+                recovery: "Make room in its directory, and check its rights and those on its group.")
         }
     }
 

@@ -27,7 +27,12 @@ public struct PeerCredentials: Equatable, Sendable {
     }
 
     /// Nobody: (uid_t)-1 and the overflow ids, as which users of other namespaces arrive (`protocol.md` 3).
-    public var isNobody: Bool { uid == .max || uid == 65534 || uid == 65535 || uid == Self.overflowUID }
+    public var isNobody: Bool { Self.isNobody(uid) }
+
+    /// Whether users who cannot be told apart arrive with this id.
+    public static func isNobody(_ uid: UInt32) -> Bool {
+        uid == .max || uid == 65534 || uid == 65535 || uid == overflowUID
+    }
 
     /// SO_PEERGROUPS: supplementary groups, in the kernel's order; the primary one need not be among them.
     public static func groups(of descriptor: Int32) throws(SystemError) -> [UInt32] {

@@ -131,7 +131,8 @@ public enum CommandParser {
                 if isLong || ForeignText(key).holdsControls {
                     throw CheckoutFailure(
                         .invalidValue,
-                        "--idempotency-key wants 1 to \(Limits.idempotencyKeyBytesMax) bytes without controls")
+                        "--idempotency-key wants 1 to \(Limits.idempotencyKeyBytesMax) bytes without controls",
+                        recovery: "Leave it out to have one made.")
                 }
             }
         }
@@ -146,7 +147,9 @@ public enum CommandParser {
                         recovery: "Write \(command.usage).")
                 }
                 guard !words[index].isEmpty else {
-                    throw CheckoutFailure(.invalidValue, "\(argument.name) is empty: \(argument.summary)")
+                    throw CheckoutFailure(
+                        .invalidValue, "\(argument.name) is empty: \(argument.summary)",
+                        recovery: "Write \(command.usage).")
                 }
                 places[argument.name] = words[index]
             }

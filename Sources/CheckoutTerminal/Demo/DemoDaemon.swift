@@ -110,7 +110,8 @@ final class DemoDaemon {
             unsafe file.number >= 0 && Glibc.write(file.number, bytes.baseAddress, bytes.count) == bytes.count
         }
         guard isWritten else {
-            throw CheckoutFailure(.unknown, "\(path) cannot be written (\(SystemError.text(of: errno)))")
+            throw CheckoutFailure(
+                .unknown, "\(path) cannot be written (\(SystemError.text(of: errno)))", recovery: "Make room there.")
         }
     }
 }

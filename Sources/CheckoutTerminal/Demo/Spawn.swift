@@ -37,7 +37,9 @@ enum Spawn {
             }
         }
         guard failed == 0 else {
-            throw CheckoutFailure(.daemonUnreachable, "\(program) cannot be started (\(SystemError.text(of: failed)))")
+            throw CheckoutFailure(
+                .daemonUnreachable, "\(program) cannot be started (\(SystemError.text(of: failed)))",
+                recovery: "Build or install it anew.")
         }
         return process
     }

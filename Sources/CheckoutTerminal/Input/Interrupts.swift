@@ -14,7 +14,8 @@ final class Interrupts {
         do {
             return Interrupts(descriptor: try SignalDescriptor.make())
         } catch {
-            throw CheckoutFailure(.unknown, "signals cannot be waited for (\(error))")
+            throw CheckoutFailure(
+                .unknown, "signals cannot be waited for (\(error))", recovery: "Raise the limits of the process.")
         }
     }
 

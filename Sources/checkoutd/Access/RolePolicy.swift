@@ -1,4 +1,5 @@
 import CheckoutModel
+import CheckoutSystem
 
 /// Who has which role (`security.md`, "Roles"). A value: uid, groups and the socket's file in, bits out.
 struct RolePolicy: Equatable, Sendable {
@@ -81,11 +82,12 @@ extension RolePolicy {
     ) throws(ConfigurationProblem) -> UInt32 {
         let sentence: String
         switch result {
-        // The overflow ids are nobody: a role for them would be a role for everybody who cannot be told apart.
-        case .id(65534), .id(65535), .id(.max): sentence = "\(what) is nobody, who can have no role"
+        // A role for nobody would be a role for everybody who cannot be told apart.
+        case .id(let id) where PeerCredentials.isNobody(id): sentence = "\(what) is nobody, who can have no role"
         case .id(let id): return id
         case .unknown: sentence = "there is no \(what)"
-        case .failed(let number): sentence = "the look-up of \(what) failed (error \(number)); try again later"
+        case .failed(let number):
+            sentence = "the look-up of \(what) failed (\(SystemError.text(of: number))); try again later"
         }
         throw ConfigurationProblem(file: file, line: nil, sentence: "[roles] \(role.rawValue): \(sentence)")
     }

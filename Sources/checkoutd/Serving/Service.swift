@@ -133,7 +133,9 @@ struct Service {
 
     private static func system<R>(_ what: String, _ body: () throws(SystemError) -> R) throws(StartFailure) -> R {
         do { return try body() } catch {
-            throw StartFailure(.transient, "cannot set up \(what) (\(error))", recovery: "")
+            throw StartFailure(
+                .transient, "cannot set up \(what) (\(error))",
+                recovery: "Raise the limits of the process (descriptors, memory), then start again.")
         }
     }
 
