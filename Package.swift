@@ -78,9 +78,12 @@ let package = Package(
         tests("CheckoutModelTests", ["CheckoutModel"]),
         tests(
             "CheckoutCoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutTestSupport"], exclude: ["Goldens"]),
-        tests("CheckoutWireTests", ["CheckoutModel", "CheckoutWire", "CheckoutWireC", "CProtobufC"]),
-        tests("CheckoutSystemTests", ["CheckoutModel", "CheckoutSystem", "CLinux"]),
-        tests("CheckoutStoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutStore", "CSQLite"]),
+        tests(
+            "CheckoutWireTests", ["CheckoutModel", "CheckoutWire", "CheckoutWireC", "CProtobufC", "CheckoutTestSupport"]),
+        tests("CheckoutSystemTests", ["CheckoutModel", "CheckoutSystem", "CLinux", "CheckoutTestSupport"]),
+        tests(
+            "CheckoutStoreTests",
+            ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutStore", "CSQLite", "CheckoutTestSupport"]),
         tests(
             "CheckoutGatewaysTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutGateways"],
             resources: [.copy("Samples")]),

@@ -4,31 +4,14 @@ import CheckoutWire
 import Testing
 
 @Suite struct StreamPaceTests {
-    private func watching(_ session: SessionID?, after: UInt64 = 0, follow: Bool = false) -> SessionsWatchRequest {
-        var watch = SessionsWatchRequest()
-        watch.sessionID = session
-        watch.after = after
-        watch.follow = follow
-        return watch
-    }
-
-    private func select(_ client: TestClient, _ session: SessionID, _ rounds: Int) throws {
-        for round in 0..<rounds {
-            var select = MethodsSelectRequest(sessionID: session)
-            select.paymentMethod = "PAYMENT_CARD"
-            let _: MethodsSelectResponse = try client.ask("Methods/Select", select, key: "round-\(round)")
-            let _: MethodsCancelResponse = try client.ask("Methods/Cancel", MethodsCancelRequest(sessionID: session))
-        }
-    }
-
     @Test("architecture.md: a daemon with quiet streams sleeps")
     func quietStreamsSleep() throws {
         let bench = try Bench()
         let client = bench.client()
         let session = try client.present()
         bench.pass(600)
-        try client.send("Sessions/Watch", watching(session, follow: true))
-        try client.send("Sessions/Watch", watching(nil, follow: true))
+        try client.send("Sessions/Watch", SessionsWatchRequest(session, follow: true))
+        try client.send("Sessions/Watch", SessionsWatchRequest(nil, follow: true))
         let none = client.bytes { FrameWriter.credit(2, items: 0, into: $0) }
         client.write(none)
         bench.turn()
@@ -44,9 +27,9 @@ import Testing
         let client = bench.client()
         let session = try client.present()
         bench.pass(600)
-        let all = try client.send("Sessions/Watch", watching(session))
+        let all = try client.send("Sessions/Watch", SessionsWatchRequest(session))
         let count = UInt32(client.items(all).count)
-        let exact = try client.send("Sessions/Watch", watching(session), credit: count)
+        let exact = try client.send("Sessions/Watch", SessionsWatchRequest(session), credit: count)
         #expect(client.items(exact).count == Int(count))
         #expect(client.receive().contains { $0.frame.kind == .reply && $0.frame.callID == exact })
     }
@@ -61,8 +44,8 @@ import Testing
         var select = MethodsSelectRequest(sessionID: session)
         select.paymentMethod = "PAYMENT_CARD"
         try client.send("Methods/Select", select, key: "s")
-        let one = try client.send("Sessions/Watch", watching(session, after: 9999))
-        let all = try client.send("Sessions/Watch", watching(nil, after: 9999))
+        let one = try client.send("Sessions/Watch", SessionsWatchRequest(session, after: 9999))
+        let all = try client.send("Sessions/Watch", SessionsWatchRequest(nil, after: 9999))
         bench.pass(200)
         #expect(client.items(one).isEmpty && client.items(all).isEmpty)
         bench.store.isHeld = false
@@ -84,7 +67,7 @@ import Testing
         var made: Set<SessionID> = []
         for number in 0..<150 { made.insert(try client.present(key: "p-\(number)")) }
         bench.pass(600)
-        let callID = try client.send("Sessions/Watch", watching(nil, after: 1 << 40))
+        let callID = try client.send("Sessions/Watch", SessionsWatchRequest(nil, after: 1 << 40))
         bench.pass(100)
         let pages = client.items(callID).compactMap { if case .resync(let page) = $0.item { page } else { nil } }
         let sizes = client.receive().filter { $0.frame.kind == .item }.map(\.body.count)
@@ -102,13 +85,13 @@ import Testing
         let client = bench.client()
         let session = try client.present()
         bench.pass(600)
-        let callID = try client.send("Sessions/Watch", watching(session, follow: true))
+        let callID = try client.send("Sessions/Watch", SessionsWatchRequest(session, follow: true))
         func told() -> [UInt64] {
             client.items(callID).compactMap { if case .checkpoint(let point) = $0.item { point.seq } else { nil } }
         }
         let head = UInt64(client.events(callID).count)
         #expect(told() == [head])
-        try select(client, session, 3)
+        try client.selectAndCancel(session, rounds: 3)
         let later = UInt64(client.events(callID).count)
         #expect(later > head && told() == [head])
         bench.pass(59_000)
@@ -125,7 +108,7 @@ import Testing
         let client = bench.client()
         let session = try client.present()
         bench.pass(600)
-        let watch = try client.send("Sessions/Watch", watching(session, follow: true))
+        let watch = try client.send("Sessions/Watch", SessionsWatchRequest(session, follow: true))
         let dismiss = try client.send("Sessions/Dismiss", SessionsDismissRequest(sessionID: session))
         let frames = client.receive()
         let reply = try #require(frames.firstIndex { $0.frame.kind == .reply && $0.frame.callID == dismiss })

@@ -4,31 +4,14 @@ import CheckoutWire
 import Testing
 
 @Suite struct WatchTests {
-    private func watching(_ session: SessionID?, after: UInt64 = 0, follow: Bool = false) -> SessionsWatchRequest {
-        var watch = SessionsWatchRequest()
-        watch.sessionID = session
-        watch.after = after
-        watch.follow = follow
-        return watch
-    }
-
-    private func select(_ client: TestClient, _ session: SessionID, _ rounds: Int) throws {
-        for round in 0..<rounds {
-            var select = MethodsSelectRequest(sessionID: session)
-            select.paymentMethod = "PAYMENT_CARD"
-            let _: MethodsSelectResponse = try client.ask("Methods/Select", select, key: "round-\(round)")
-            let _: MethodsCancelResponse = try client.ask("Methods/Cancel", MethodsCancelRequest(sessionID: session))
-        }
-    }
-
     @Test("protocol.md 5: exactly the credit is sent, then the rest exactly once and in order")
     func credit() throws {
         let bench = try Bench()
         let client = bench.client()
         let session = try client.present()
         bench.pass(600)
-        try select(client, session, 20)
-        let callID = try client.send("Sessions/Watch", watching(session), credit: 3)
+        try client.selectAndCancel(session, rounds: 20)
+        let callID = try client.send("Sessions/Watch", SessionsWatchRequest(session), credit: 3)
         #expect(client.items(callID).count == 3)
         for _ in 0..<20 {
             client.write(client.bytes { FrameWriter.credit(callID, items: 5, into: $0) })
@@ -46,8 +29,8 @@ import Testing
         let client = bench.client()
         let session = try client.present()
         bench.pass(600)
-        let callID = try client.send("Sessions/Watch", watching(session, after: 2, follow: true))
-        try select(client, session, 2)
+        let callID = try client.send("Sessions/Watch", SessionsWatchRequest(session, after: 2, follow: true))
+        try client.selectAndCancel(session, rounds: 2)
         let _: SessionsDismissResponse = try client.ask("Sessions/Dismiss", SessionsDismissRequest(sessionID: session))
         bench.turn()
         let events = client.events(callID)
@@ -62,9 +45,11 @@ import Testing
         let client = bench.client()
         let session = try client.present()
         bench.pass(600)
-        var other = watching(session)
+        var other = SessionsWatchRequest(session)
         other.epoch = Epoch([UInt8](repeating: 9, count: 16))
-        for (request, reason) in [(other, Resync.Reason.otherEpoch), (watching(session, after: 999), .beyondNewest)] {
+        for (request, reason) in [
+            (other, Resync.Reason.otherEpoch), (SessionsWatchRequest(session, after: 999), .beyondNewest),
+        ] {
             let items = client.items(try client.send("Sessions/Watch", request))
             guard case .resync(let resync)? = items.first?.item else {
                 Issue.record("no resync")
@@ -84,7 +69,7 @@ import Testing
         let later = try Bench(seed: 5, rows: bench.store.rows, gateway: bench.gateway, milliseconds: 1000)
         later.store.trimmedTo = 2
         let client = later.client()
-        let items = client.items(try client.send("Sessions/Watch", watching(session)))
+        let items = client.items(try client.send("Sessions/Watch", SessionsWatchRequest(session)))
         guard case .resync(let resync)? = items.first?.item else { throw Missing() }
         #expect(resync.reason == .trimmed)
     }
@@ -95,11 +80,11 @@ import Testing
         let client = bench.client()
         let session = try client.present()
         bench.pass(600)
-        try select(client, session, 40)
+        try client.selectAndCancel(session, rounds: 40)
         let later = try Bench(seed: 6, rows: bench.store.rows, gateway: bench.gateway, milliseconds: 1000)
         later.pass(700)
         let again = later.client()
-        let callID = try again.send("Sessions/Watch", watching(session, after: 10))
+        let callID = try again.send("Sessions/Watch", SessionsWatchRequest(session, after: 10))
         later.pass(200)
         let events = again.events(callID)
         #expect(events.map(\.sessionSeq) == Array(11...UInt64(10 + events.count)))
@@ -112,7 +97,7 @@ import Testing
         let client = bench.client()
         let session = try client.present()
         try client.fillIn(session)
-        let callID = try client.send("Sessions/Watch", watching(session))
+        let callID = try client.send("Sessions/Watch", SessionsWatchRequest(session))
         let items = client.items(callID)
         var seq: UInt64 = 0
         var kinds: [String] = []
@@ -144,7 +129,7 @@ import Testing
         var select = MethodsSelectRequest(sessionID: session)
         select.paymentMethod = "PAYMENT_CARD"
         let _: MethodsSelectResponse = try client.ask("Methods/Select", select, key: "select")
-        let callID = try client.send("Sessions/Watch", watching(session, follow: true))
+        let callID = try client.send("Sessions/Watch", SessionsWatchRequest(session, follow: true))
         _ = client.items(callID)
         let submit = try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "submit")
         #expect(client.failure(submit)?.code == .genericUnderlyingErrors)
@@ -161,7 +146,7 @@ import Testing
         let session = try client.present()
         try client.fillIn(session)
         let observer = bench.client(uid: 2000, roles: .observe)
-        for request in [watching(session), watching(nil)] {
+        for request in [SessionsWatchRequest(session), SessionsWatchRequest(nil)] {
             let callID = try observer.send("Sessions/Watch", request)
             let events = observer.items(callID).filter { if case .event = $0.item { true } else { false } }
             #expect(events.map(\.globalSeq) == Array(1...UInt64(events.count)))
@@ -171,7 +156,7 @@ import Testing
             #expect(bytes.firstRange(of: Array(text.utf8)) == nil, "\(text)")
         }
         let blind = bench.client(uid: 2001, roles: .operate)
-        #expect(blind.failure(try blind.send("Sessions/Watch", watching(nil)))?.code == .permissionDenied)
+        #expect(blind.failure(try blind.send("Sessions/Watch", SessionsWatchRequest(nil)))?.code == .permissionDenied)
     }
 
     @Test("F-05: a subscriber that never reads costs nobody anything")
@@ -180,8 +165,8 @@ import Testing
         let (client, deaf) = (bench.client(), bench.client())
         let session = try client.present()
         bench.pass(600)
-        try deaf.send("Sessions/Watch", watching(session, follow: true), credit: 1)
-        try select(client, session, 200)
+        try deaf.send("Sessions/Watch", SessionsWatchRequest(session, follow: true), credit: 1)
+        try client.selectAndCancel(session, rounds: 200)
         #expect(deaf.line.sent.count < 1000)
     }
 }

@@ -3,6 +3,7 @@ import CheckoutModel
 import Testing
 
 @testable import CheckoutStore
+import CheckoutTestSupport
 
 @Suite struct DatabaseReadTests {
     @Test("protocol.md 5: pages of sessions, newest first, without a gap or a double among equal times")

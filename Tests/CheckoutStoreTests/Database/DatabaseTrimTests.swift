@@ -3,6 +3,7 @@ import CheckoutModel
 import Testing
 
 @testable import CheckoutStore
+import CheckoutTestSupport
 
 @Suite struct DatabaseTrimTests {
     @Test("B-279: trimming takes what is past its time, nothing of a live session, and says where events are gone")

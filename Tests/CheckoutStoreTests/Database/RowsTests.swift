@@ -4,6 +4,7 @@ import CheckoutSystem
 import Testing
 
 @testable import CheckoutStore
+import CheckoutTestSupport
 
 @Suite struct RowsTests {
     @Test("B-279: rows of every kind are what they were after the store was closed and opened")

@@ -4,6 +4,7 @@ import CheckoutSystem
 import Testing
 
 @testable import CheckoutStore
+import CheckoutTestSupport
 
 @Suite struct TornJournalTests {
     @Test(

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import CheckoutStore
+import CheckoutTestSupport
 
 @Suite struct SodiumSealerTests {
     private let token = Array("eyJhbGciOiJIUzI1NiJ9.dG9rZW4tb2YtYS10ZXN0.c2lnbmF0dXJl".utf8)

@@ -5,6 +5,7 @@ import Glibc
 import Testing
 
 @testable import CheckoutStore
+import CheckoutTestSupport
 
 @Suite struct StoreWorkerTests {
     private static let full = SQLFailure(code: 13, systemNumber: 28, text: "injected")

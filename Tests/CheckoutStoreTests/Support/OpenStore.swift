@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import CheckoutStore
+import CheckoutTestSupport
 
 /// A store in a directory, asked and waited for in one call.
 final class OpenStore {

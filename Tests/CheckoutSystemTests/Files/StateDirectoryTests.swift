@@ -1,4 +1,5 @@
 @testable import CheckoutSystem
+import CheckoutTestSupport
 import Glibc
 import Testing
 

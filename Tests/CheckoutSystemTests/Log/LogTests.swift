@@ -1,5 +1,6 @@
 import CheckoutModel
 @testable import CheckoutSystem
+import CheckoutTestSupport
 import Glibc
 import Testing
 

@@ -1,5 +1,6 @@
 import CLinux
 @testable import CheckoutSystem
+import CheckoutTestSupport
 import Glibc
 import Testing
 

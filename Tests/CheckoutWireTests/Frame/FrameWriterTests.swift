@@ -2,6 +2,7 @@ import CheckoutModel
 import Testing
 
 @testable import CheckoutWire
+import CheckoutTestSupport
 
 @Suite struct FrameWriterTests {
     @Test("protocol.md 2: golden bytes of the frames without messages")

@@ -3,6 +3,7 @@ import CheckoutModel
 import Testing
 
 @testable import CheckoutWire
+import CheckoutTestSupport
 
 /// Seeded: the same seed gives the same run.
 @Suite struct FuzzTests {

@@ -2,6 +2,7 @@ import CheckoutModel
 import Testing
 
 @testable import CheckoutWire
+import CheckoutTestSupport
 
 @Suite struct OutputBufferTests {
     @Test("protocol.md 3: what waits is kept in order however it is written and drained")

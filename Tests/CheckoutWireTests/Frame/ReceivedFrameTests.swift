@@ -2,6 +2,7 @@ import CheckoutModel
 import Testing
 
 @testable import CheckoutWire
+import CheckoutTestSupport
 
 @Suite struct ReceivedFrameTests {
     @Test("protocol.md 2: a call is read in place, its parts in any order")

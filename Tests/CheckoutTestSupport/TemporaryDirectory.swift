@@ -1,12 +1,14 @@
 import Foundation
-import Glibc
+public import Glibc
 
-/// A directory of the test's own, mode 0700, removed with everything in it.
-final class TemporaryDirectory {
-    let path: String
+/// A directory of the test's own, mode 0700, removed with everything in it. Its path is short enough for a socket.
+public final class TemporaryDirectory {
+    /// Where it is.
+    public let path: String
 
-    init() {
-        var template = Array("/tmp/checkout-store-XXXXXX".utf8CString)
+    /// An empty one.
+    public init() {
+        var template = Array("/tmp/checkout-test-XXXXXX".utf8CString)
         let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return false }
             return unsafe mkdtemp(start) != nil
@@ -17,9 +19,11 @@ final class TemporaryDirectory {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func callAsFunction(_ name: String) -> String { path + "/" + name }
+    /// The path of a name in it.
+    public func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-    func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o600) {
+    /// A file with these bytes and exactly this mode.
+    public func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o600) {
         let number = unsafe open(self(name), O_WRONLY | O_CREAT | O_TRUNC, mode)
         precondition(number >= 0, "open")
         _ = unsafe Glibc.write(number, bytes, bytes.count)
@@ -27,11 +31,14 @@ final class TemporaryDirectory {
         unsafe chmod(self(name), mode)
     }
 
-    func mode(_ name: String) -> mode_t {
+    /// The mode of a file; 0 when there is none.
+    public func mode(_ name: String) -> mode_t {
         var status = stat()
         return unsafe lstat(self(name), &status) == 0 ? status.st_mode & 0o7777 : 0
     }
 
     /// All of a file; empty when there is none.
-    func bytes(_ name: String) -> [UInt8] { (FileManager.default.contents(atPath: self(name)) ?? Data()).map { $0 } }
+    public func bytes(_ name: String) -> [UInt8] {
+        (FileManager.default.contents(atPath: self(name)) ?? Data()).map { $0 }
+    }
 }
