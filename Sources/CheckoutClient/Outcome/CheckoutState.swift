@@ -54,7 +54,10 @@ struct DeliveredOutcome: Sendable {
         case .checkoutDismissed: self.init(.dismissed, isFinal: true)
         case .attemptFailed(let failed):
             self.init(.failure(failed.failure, checkoutData: failed.checkoutData), isFinal: failed.final)
-        default: return nil
+        case .presentationOpening, .presentationPresented, .presentationClosing, .presentationClosed,
+            .checkoutInitializing, .checkoutReady, .checkoutUpdated, .attemptOpened, .attemptAwaitingDecision,
+            .attemptProcessing, .attemptSucceeded, .attemptCancelled, .paymentSettled:
+            return nil
         }
     }
 

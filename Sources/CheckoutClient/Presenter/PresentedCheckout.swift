@@ -7,7 +7,7 @@ internal import CheckoutWire
 final class PresentedCheckout: Sendable {
     private struct State {
         /// `nil` while the daemon has not answered.
-        var session: SessionID?
+        var opened: Opened?
         /// Opening, on screen or closing, on a host with a screen.
         var isPresenting = false
         /// Runs once, when the surface is on screen (B-029).
@@ -16,6 +16,12 @@ final class PresentedCheckout: Sendable {
         var dismissals: [CheckoutPresenter.Completion] = []
         var isDismissed = false
         var isOver = false
+    }
+
+    /// The session, and the client it can be closed with: known together, so that no dismissal falls between them.
+    private struct Opened {
+        let session: SessionID
+        let client: CheckoutClient
     }
 
     private let presenter: CheckoutPresenter
@@ -40,14 +46,14 @@ final class PresentedCheckout: Sendable {
 
     /// Closes it, as soon as it exists (10.3). `completion` runs once it is over.
     func dismiss(_ completion: CheckoutPresenter.Completion?) {
-        let (isOver, session) = state.withLock { state in
+        let (isOver, opened) = state.withLock { state in
             if !state.isOver, let completion { state.dismissals.append(completion) }
             let isFirst = !state.isDismissed
             state.isDismissed = true
-            return (state.isOver, isFirst ? state.session : nil)
+            return (state.isOver, isFirst ? state.opened : nil)
         }
         if isOver { presenter.run(completion) }
-        if let session { close(session) }
+        if let opened { close(opened) }
     }
 
     private func run(_ call: ServerCall<SessionsPresentResponse>, _ client: CheckoutClient) async {
@@ -58,13 +64,13 @@ final class PresentedCheckout: Sendable {
                 runCompletion()
                 return finish()
             }
+            let opened = Opened(session: session, client: client)
             let isDismissed = state.withLock { state in
-                state.session = session
+                state.opened = opened
                 state.isPresenting = response.host?.name != HostIdentity.headlessName
                 return state.isDismissed
             }
-            self.client.withLock { $0 = client }
-            if isDismissed { close(session) }
+            if isDismissed { close(opened) }
             try await follow(session, client)
             finish()
         } catch {
@@ -90,11 +96,9 @@ final class PresentedCheckout: Sendable {
     }
 
     private func note(_ body: EventBody) {
-        switch body {
-        case .presentationPresented: runCompletion()
-        case .presentationClosed: state.withLock { $0.isPresenting = false }  // Precedes the outcome (B-061).
-        default: break
-        }
+        if case .presentationPresented = body { runCompletion() }
+        // Precedes the outcome (B-061).
+        if case .presentationClosed = body { state.withLock { $0.isPresenting = false } }
     }
 
     private func runCompletion() {
@@ -110,6 +114,7 @@ final class PresentedCheckout: Sendable {
             state.isOver = true
             state.isPresenting = false
             state.completion = nil
+            state.opened = nil
             defer { state.dismissals = [] }
             return state.dismissals
         }
@@ -117,14 +122,11 @@ final class PresentedCheckout: Sendable {
         presenter.ended(self)
     }
 
-    private let client = Guarded<CheckoutClient?>(nil)
-
     /// The outcome and the end come as events; only a refusal is told from here.
-    private func close(_ session: SessionID) {
-        guard let client = client.withLock({ $0 }) else { return }
+    private func close(_ opened: Opened) {
         Task.detached { [presenter] in
             do throws(CheckoutFailure) {
-                _ = try await client.perform(.dismiss(session))
+                _ = try await opened.client.perform(.dismiss(opened.session))
             } catch {
                 presenter.deliver(.failure(error, checkoutData: nil))
             }
