@@ -10,7 +10,7 @@ extension ServerCall where Value == Adopted {
         _ session: SessionID, ownerSecret: borrowing SecretValue
     ) throws(CheckoutFailure) -> Self {
         let secrets = try SecretFields(byteCount: ownerSecret.count)
-        secrets.add(2, ownerSecret)
+        secrets.add(SecretFields.Number.adoptOwnerSecret, ownerSecret)
         return Self(.sessionsAdopt, sessionField: session, secrets: secrets, Adopted())
     }
 }

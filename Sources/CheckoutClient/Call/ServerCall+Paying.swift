@@ -42,11 +42,11 @@ extension ServerCall where Value == CardFormState {
         request.saveCard = input.saveCard
         let secrets = try SecretFields(byteCount: input.secretBytes)
         switch input.number {
-        case .some(let number): secrets.addWrapped(2, number)
+        case .some(let number): secrets.addWrapped(SecretFields.Number.cardNumber, number)
         case .none: break
         }
         switch input.cvv {
-        case .some(let cvv): secrets.addWrapped(3, cvv)
+        case .some(let cvv): secrets.addWrapped(SecretFields.Number.cardCode, cvv)
         case .none: break
         }
         return Self(.cardFormUpdate, request, secrets: secrets) { (response: CardFormUpdateResponse) in

@@ -40,7 +40,7 @@ extension ServerCall where Value == SessionsPresentResponse {
         ownerSecret: borrowing SecretValue, idempotencyKey: String? = nil
     ) throws(CheckoutFailure) -> Self {
         let secrets = try SecretFields(byteCount: ownerSecret.count)
-        secrets.add(11, ownerSecret)
+        secrets.add(SecretFields.Number.presentOwnerSecret, ownerSecret)
         return Self(
             .sessionsPresent, options.request(.sandboxOrder(order)), key: idempotencyKey, secrets: secrets
         ) { $0 }
@@ -52,7 +52,7 @@ extension ServerCall where Value == SessionsPresentResponse {
         idempotencyKey: String? = nil
     ) throws(CheckoutFailure) -> Self {
         let secrets = try SecretFields(byteCount: clientToken.count)
-        secrets.add(1, clientToken)
+        secrets.add(SecretFields.Number.presentClientToken, clientToken)
         return Self(.sessionsPresent, options.request(nil), key: idempotencyKey, secrets: secrets) { $0 }
     }
 
@@ -62,8 +62,8 @@ extension ServerCall where Value == SessionsPresentResponse {
         ownerSecret: borrowing SecretValue, idempotencyKey: String? = nil
     ) throws(CheckoutFailure) -> Self {
         let secrets = try SecretFields(byteCount: clientToken.count + ownerSecret.count)
-        secrets.add(1, clientToken)
-        secrets.add(11, ownerSecret)
+        secrets.add(SecretFields.Number.presentClientToken, clientToken)
+        secrets.add(SecretFields.Number.presentOwnerSecret, ownerSecret)
         return Self(.sessionsPresent, options.request(nil), key: idempotencyKey, secrets: secrets) { $0 }
     }
 }

@@ -25,14 +25,10 @@ final class CallFrame {
             failure.limit = UInt64(method.requestBytesMax)
             throw failure
         }
-        do {
-            buffer = try SecretBuffer(capacity: body + 4)
-        } catch {
-            throw CheckoutFailure(.unknown, error.sentence, recovery: error.recovery)
-        }
+        buffer = try SecretBuffer(capacity: FrameHeader.byteCount + body)
         unsafe buffer.append { room in
             unsafe room.storeBytes(of: UInt32(body).bigEndian, as: UInt32.self)
-            return 4
+            return FrameHeader.byteCount
         }
         put(0x08, number: UInt64(callID))
         put(0x3a, length: call)

@@ -5,15 +5,23 @@ internal import CheckoutWire
 /// Fields of a request that hold secrets, in the bytes of the protocol and in locked memory. They stand behind the other
 /// fields of the request, which may be in any order, so that no other code ever has to copy them.
 final class SecretFields: @unchecked Sendable {
+    /// Numbers of the fields, as in `proto/checkout/v1/checkout.proto`.
+    enum Number {
+        static let presentClientToken: UInt8 = 1
+        static let presentOwnerSecret: UInt8 = 11
+        static let adoptOwnerSecret: UInt8 = 2
+        static let cardNumber: UInt8 = 2
+        static let cardCode: UInt8 = 3
+    }
+
+    /// Tags and lengths of two secrets, of which one may be wrapped, with room to spare.
+    private static let headBytesMax = 64
+
     private var buffer: SecretBuffer
 
     /// Room for secrets of `byteCount` bytes in all.
     init(byteCount: Int) throws(CheckoutFailure) {
-        do {
-            buffer = try SecretBuffer(capacity: byteCount + 64)
-        } catch {
-            throw CheckoutFailure(.unknown, error.sentence, recovery: error.recovery)
-        }
+        buffer = try SecretBuffer(capacity: byteCount + Self.headBytesMax)
     }
 
     /// Bytes of all fields.

@@ -20,6 +20,8 @@ final class ClientCore {
 
     /// A call came to its end in this turn.
     private var hasEnded = false
+    /// Of the newest connection that there was.
+    private var last: (welcome: Welcome?, path: String?) = (nil, nil)
 
     init(_ options: ClientOptions) { self.options = options }
 
@@ -27,8 +29,6 @@ final class ClientCore {
         hasEnded = true
         operation.end(failure)
     }
-
-    private var last: (welcome: Welcome?, path: String?) = (nil, nil)
 
     /// What the daemon said of itself, here or on an earlier connection.
     var welcome: Welcome? { connection?.welcome ?? last.welcome }

@@ -8,11 +8,7 @@ public struct SecretValue: ~Copyable, @unchecked Sendable {
 
     /// An empty one with room for `capacity` bytes.
     public init(capacity: Int) throws(CheckoutFailure) {
-        do {
-            buffer = try SecretBuffer(capacity: capacity)
-        } catch {
-            throw CheckoutFailure(.unknown, error.sentence, recovery: error.recovery)
-        }
+        buffer = try SecretBuffer(capacity: capacity)
     }
 
     /// A copy; the caller wipes its own.

@@ -1,3 +1,4 @@
+public import CheckoutModel
 import Glibc
 
 /// One secret on the side of the command line and the client library: read from a descriptor into locked memory,
@@ -8,15 +9,15 @@ import Glibc
     public private(set) var count = 0
 
     /// Room for `capacity` bytes. Fails when memory cannot be locked, and says what to set.
-    public init(capacity: Int) throws(StartFailure) {
+    public init(capacity: Int) throws(CheckoutFailure) {
         let page = SecretMapping.pageBytes
         let size = max(page, (capacity + page - 1) / page * page)
         guard let mapping = SecretMapping(bytesMax: size, bytesMin: size, mustLock: true) else {
             let limit =
                 SecretMapping.lockLimitBytes.map { "RLIMIT_MEMLOCK is \($0 / 1024) KiB" } ?? "the kernel refuses"
-            throw StartFailure(
-                .transient, "cannot lock \(size / 1024) KiB of memory for a secret: \(limit)",
-                recovery: "Raise it with ulimit -l, or LimitMEMLOCK= in the unit.")
+            throw CheckoutFailure(
+                .unknown, "cannot lock \(size / 1024) KiB of memory for a secret: \(limit)",
+                recovery: "Raise it with ulimit -l, or LimitMEMLOCK= in the unit.", retry: .afterFix)
         }
         self.mapping = mapping
     }

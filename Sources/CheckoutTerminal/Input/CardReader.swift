@@ -14,12 +14,7 @@ public enum CardReader {
 
     /// Reads to the end of a descriptor. `interrupt` is looked at while waiting; below 0: none.
     public static func read(from descriptor: Int32, interrupt: Int32 = -1) throws(CheckoutFailure) -> CardInput {
-        var buffer: SecretBuffer
-        do {
-            buffer = try SecretBuffer(capacity: bytesMax)
-        } catch {
-            throw CheckoutFailure(.unknown, error.sentence, recovery: error.recovery)
-        }
+        var buffer = try SecretBuffer(capacity: bytesMax)
         while true {
             try Interrupts.wait(for: descriptor, or: interrupt)
             do {

@@ -13,12 +13,7 @@ enum SecretFile {
             throw refused("\(what) cannot be read from \(name(path)) (\(SystemError.text(of: errno)))")
         }
         let file = Descriptor(owning: descriptor)
-        var buffer: SecretBuffer
-        do {
-            buffer = try SecretBuffer(capacity: bytesMax + 2)
-        } catch {
-            throw CheckoutFailure(.unknown, error.sentence, recovery: error.recovery)
-        }
+        var buffer = try SecretBuffer(capacity: bytesMax + 2)
         do {
             try buffer.readAll(from: file.number)
         } catch {
