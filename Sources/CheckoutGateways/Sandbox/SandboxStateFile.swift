@@ -21,15 +21,20 @@ import Glibc
         file = try Self.open(directory, name)
     }
 
-    /// All payments, in the order of their first lines; the file holds one line for each afterwards.
+    /// All payments, in the order of their first lines. The file is sound afterwards, and no longer than it has to be:
+    /// lines that a later one replaced go once they are the most.
+    ///
+    /// A file that is both already is left alone: to write it anew takes two fsyncs, most of a start (30 ms of 45).
     func load() throws(CheckoutFailure) -> [SandboxPayment] {
         let bytes = try contents()
         var order: [String] = []
         var byKey: [String: SandboxPayment] = [:]
+        var lines = 0
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = rest[..<end]
             if let payment = SandboxPayment(line: line) {
+                lines += 1
                 if byKey.updateValue(payment, forKey: payment.key) == nil { order.append(payment.key) }
             } else if rest.startIndex == 0 {
                 guard line.elementsEqual(Self.header) else { throw Self.foreign(name) }
@@ -41,7 +46,7 @@ import Glibc
         }
         if !rest.isEmpty { damagedLines += 1 }
         let payments = order.compactMap { byKey[$0] }
-        try rewrite(payments)
+        if bytes.isEmpty || damagedLines > 0 || lines > 2 * payments.count { try rewrite(payments) }
         return payments
     }
 

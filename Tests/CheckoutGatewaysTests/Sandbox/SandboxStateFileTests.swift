@@ -98,6 +98,27 @@ import Testing
         #expect(damaged.damagedLines > 0)
     }
 
+    @Test("a sound file is left alone at a start, until most of its lines are out of date")
+    func leftAlone() throws {
+        let place = try Place()
+        func number() throws -> UInt64 {
+            let attributes = try FileManager.default.attributesOfItem(atPath: place.path + "/sandbox.state")
+            return try #require(attributes[.systemFileNumber] as? UInt64)
+        }
+        let bench = try SandboxBench(file: try place.file())
+        _ = try bench.open()
+        try bench.create("4242424242424242")
+        _ = bench.answer()
+        let before = try number()
+        _ = try place.file().load()
+        #expect(try number() == before)
+        let line = try #require(place.text.split(separator: "\n").last)
+        try place.append("\(line)\n\(line)\n")
+        let payments = try place.file().load()
+        #expect(payments == bench.gateway.ledger)
+        #expect(try number() != before && place.text.split(separator: "\n").count == 2)
+    }
+
     @Test("SB-010, C-184: nothing in the file is as long as a card number, whatever the ids and times are")
     func noDigitGroup() throws {
         let place = try Place()
