@@ -50,7 +50,9 @@ public enum SecretProtection: Equatable, Sendable {
     }
 
     deinit {
-        unsafe explicit_bzero(start, byteCount)
+        // The kernel wipes pages of `memfd_secret` itself as it takes them back (mm/secretmem.c); to do it here would
+        // first make each page of the region that was never used: 1,024 faults, 6 ms of every end.
+        if protection != .secret { unsafe explicit_bzero(start, byteCount) }
         unsafe munmap(start, byteCount)
     }
 
