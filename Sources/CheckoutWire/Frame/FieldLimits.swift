@@ -5,18 +5,15 @@ internal import CheckoutModel
 /// Keyed by message and field as the `.proto` names them. A `bytes` field without a row is bounded by its request.
 enum FieldLimits {
     /// Bytes of a string or bytes field; of each element where the field is a list.
-    static func bytesMax(message: String, field: String, isText: Bool) -> Int {
-        if let row = bytes["\(message).\(field)"] { return row }
-        return isText ? Limits.stringBytesMax : Limits.frameBodyBytesMax
+    static func bytesMax(_ field: String, isText: Bool) -> Int {
+        bytes[field] ?? (isText ? Limits.stringBytesMax : Limits.frameBodyBytesMax)
     }
 
     /// Elements of a list.
-    static func elementsMax(message: String, field: String) -> Int {
-        elements["\(message).\(field)"] ?? Limits.repeatedElementsMax
-    }
+    static func elementsMax(_ field: String) -> Int { elements[field] ?? Limits.repeatedElementsMax }
 
     /// Secrets, which are `bytes` on the wire and never a text anywhere (protocol.md 2).
-    static func isSecret(message: String, field: String) -> Bool { secrets.contains("\(message).\(field)") }
+    static func isSecret(_ field: String) -> Bool { secrets.contains(field) }
 
     private static let secrets: Set<String> = [
         "SessionsPresentRequest.client_token", "SessionsPresentRequest.owner_secret",

@@ -90,7 +90,8 @@ internal import CProtobufC
             slot = slots.bit()
         }
         let (kind, wire) = unsafe Self.shape(field.type)
-        let name = unsafe String(cString: field.name)
+        // Once for all three questions: there are 800 fields, and the first message waits for their tables.
+        let path = unsafe "\(message).\(String(cString: field.name))"
         var child: UnsafePointer<ScanMessage>?
         var known: UInt64 = 0
         if kind == .message, let type = unsafe field.descriptor {
@@ -100,9 +101,9 @@ internal import CProtobufC
         }
         return unsafe ScanField(
             kind: kind, wire: wire, isRepeated: isRepeated,
-            isSecret: FieldLimits.isSecret(message: message, field: name), slot: slot,
-            bytesMax: FieldLimits.bytesMax(message: message, field: name, isText: kind == .text),
-            elementsMax: UInt16(FieldLimits.elementsMax(message: message, field: name)), knownNumbers: known,
+            isSecret: FieldLimits.isSecret(path), slot: slot,
+            bytesMax: FieldLimits.bytesMax(path, isText: kind == .text),
+            elementsMax: isRepeated ? UInt16(FieldLimits.elementsMax(path)) : 1, knownNumbers: known,
             child: child, name: field.name)
     }
 
