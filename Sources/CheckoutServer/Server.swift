@@ -44,6 +44,8 @@ public final class Server {
     var queuedBytes = 0
     /// To be written at the end of the turn.
     var dirty: [ConnectionID] = []
+    /// Those that are being written; empty between turns.
+    var writing: [ConnectionID] = []
     /// Connections whose frames wait for their turn.
     var backlogged: [ConnectionID] = []
     /// Connections whose frames wait for memory.

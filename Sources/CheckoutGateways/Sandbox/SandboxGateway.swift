@@ -51,7 +51,7 @@ public final class SandboxGateway: GatewayPort {
     }
 
     /// See `GatewayPort`.
-    public var nextDeadline: MonotonicTime? { waiting.map(\.due).min() }
+    public var nextDeadline: MonotonicTime? { waiting.isEmpty ? nil : waiting.map(\.due).min() }
 
     /// See `GatewayPort`.
     public func makeToken(
@@ -82,6 +82,7 @@ public final class SandboxGateway: GatewayPort {
 
     /// See `GatewayPort`.
     public func advance(to now: Now) {
+        guard !waiting.isEmpty else { return }
         while let index = waiting.indices.filter({ waiting[$0].due <= now.monotonic }).min(by: {
             waiting[$0].due < waiting[$1].due
         }) {
@@ -96,6 +97,7 @@ public final class SandboxGateway: GatewayPort {
 
     /// See `GatewayPort`.
     public func takeCompletions() -> [GatewayCompletion] {
+        guard !completions.isEmpty else { return [] }
         defer { completions = [] }
         return completions
     }

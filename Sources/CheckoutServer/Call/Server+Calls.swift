@@ -98,18 +98,13 @@ extension Server {
     func answer(_ caller: Caller, _ response: some WireMessage, about session: SessionID? = nil, replayed: Bool = false)
     {
         guard isLive(caller.connection) else { return }
-        if let session, let track = tracks[session], track.newestCommit > durable {
-            let bytes = encode(response)
-            let reference = wait(
-                caller, for: .commit(track.newestCommit, response: bytes, replayed: replayed), accepted: true)
-            held.append((track.newestCommit, reference))
-            return
+        if let session, let commit = tracks[session]?.newestCommit, commit > durable {
+            return hold(caller, encode(response), until: commit, replayed: replayed)
         }
-        let before = out(caller.connection).count
-        if before < Limits.writeQueueBytesLow {
+        let out = out(caller.connection)
+        if out.count < Limits.writeQueueBytesLow {
             do throws(CheckoutFailure) {
-                try FrameWriter.reply(
-                    caller.callID, response, replayed: replayed, arena: arena, into: out(caller.connection))
+                try FrameWriter.reply(caller.callID, response, replayed: replayed, arena: arena, into: out)
                 markDirty(caller.connection)
             } catch {
                 fail(caller, error)
@@ -117,6 +112,20 @@ extension Server {
             return
         }
         deliver(caller, encode(response), replayed: replayed)
+    }
+
+    /// The same with bytes that were made for an earlier call about the same session.
+    func answer(_ caller: Caller, made response: [UInt8], about session: SessionID) {
+        guard isLive(caller.connection) else { return }
+        if let commit = tracks[session]?.newestCommit, commit > durable {
+            return hold(caller, response, until: commit, replayed: false)
+        }
+        deliver(caller, response, replayed: false)
+    }
+
+    private func hold(_ caller: Caller, _ response: [UInt8], until commit: CommitNumber, replayed: Bool) {
+        let wait = CallRecord.Wait.commit(commit, response: response, replayed: replayed)
+        held.append((commit, self.wait(caller, for: wait, accepted: true)))
     }
 
     /// Answers with bytes that are made already; a large reply waits until the queue is short.

@@ -127,7 +127,7 @@ extension Server {
         if !row.requiresKey, !caller.key.isEmpty {
             throw CheckoutFailure(.invalidRequest, "\(row.shortName) takes no idempotency key")
         }
-        guard Self.isPlain(String(decoding: caller.key, as: UTF8.self)) else {
+        guard caller.key.isEmpty || Self.isPlain(String(decoding: caller.key, as: UTF8.self)) else {
             throw CheckoutFailure(.invalidRequest, "the idempotency key holds a control or bidirectional character")
         }
         guard connections[Int(caller.connection.slot)].callsInFlight < UInt32(Limits.callsInFlightMax) else {

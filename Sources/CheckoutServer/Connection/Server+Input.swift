@@ -26,6 +26,7 @@ extension Server {
 
     /// Frames that waited for their turn.
     func readBacklog() {
+        guard !backlogged.isEmpty else { return }
         let waiting = backlogged
         backlogged.removeAll(keepingCapacity: true)
         for id in waiting {

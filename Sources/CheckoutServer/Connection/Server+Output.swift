@@ -28,12 +28,14 @@ extension Server {
 
     /// The end of a turn: each connection's frames go out in one write.
     func flush() {
-        let now = dirty
-        dirty.removeAll(keepingCapacity: true)
-        for id in now where isLive(id) {
+        guard !dirty.isEmpty else { return }
+        // Two lists in turn, so that each keeps its memory: no turn allocates one.
+        swap(&dirty, &writing)
+        for id in writing where isLive(id) {
             connections[Int(id.slot)].isDirty = false
             flush(id)
         }
+        writing.removeAll(keepingCapacity: true)
         while queuedBytes > Limits.writeQueueBytesTotalMax, let slowest = longestWaiting() {
             slowReader(slowest, "all write queues together are above 64 MiB and this one has waited longest")
         }

@@ -17,6 +17,7 @@ extension Server {
     /// Hands an input to the engine and performs what comes of it. A refused input changed nothing.
     func perform(_ input: SessionInput, of id: SessionID, actor: Actor) throws(CheckoutFailure) {
         guard let session = engine[id] else { throw Self.noSuchSession }
+        tracks[id]?.ownersView = nil
         let effects: [Effect]
         do throws(CheckoutFailure) {
             effects = try engine.handle(input, of: id, moment(actor, zone: session.record.timeZone))

@@ -14,6 +14,11 @@ final class SessionTrack {
         /// 0: the session itself.
         var attempt: AttemptNumber
     }
+    /// An encoded `SessionsGetResponse`.
+    struct OwnersView {
+        var ownerUID: UInt32
+        var response: [UInt8]
+    }
     /// What health counts of one session.
     struct Counts: Equatable {
         var isLive = false
@@ -46,6 +51,9 @@ final class SessionTrack {
     var watchers: [Int32] = []
     /// The newest snapshots, one place for each `StateKind`.
     var states = [StateSlot](repeating: StateSlot(), count: StateKind.allCases.count)
+    /// What `Sessions/Get` answers its owner; `nil`: not asked for since the last change. Owners poll, and to make it anew
+    /// is 110,000 instructions against 6,000.
+    var ownersView: OwnersView?
     /// `session_seq` of its newest durable event.
     var durableSeq: UInt64 = 0
     var counts = Counts()

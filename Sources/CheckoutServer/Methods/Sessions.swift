@@ -28,14 +28,22 @@ extension Server {
     }
 
     func get(_ caller: Caller, _ request: SessionsGetRequest) throws(CheckoutFailure) {
-        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
-            let peer = server.record(caller.connection).peer
+        let id = request.sessionID
+        let peer = connections[Int(caller.connection.slot)].peer
+        if let view = tracks[id]?.ownersView, view.ownerUID == peer.uid, configuration.ownsByNumber(peer.uid) {
+            return answer(caller, made: view.response, about: id)
+        }
+        withSession(caller, id) { (server, session) throws(CheckoutFailure) in
             let owns = server.owns(session.record, peer)
             var snapshot = session.snapshot()
             snapshot.owned = owns
-            server.answer(
-                caller, Viewed(SessionsGetResponse(session: snapshot), owns || peer.roles.contains(.admin)),
-                about: request.sessionID)
+            let response = SessionsGetResponse(session: snapshot)
+            guard owns else {
+                return server.answer(caller, Viewed(response, peer.roles.contains(.admin)), about: id)
+            }
+            let bytes = server.encode(response)
+            server.tracks[id]?.ownersView = .init(ownerUID: peer.uid, response: bytes)
+            server.answer(caller, made: bytes, about: id)
         }
     }
 

@@ -7,6 +7,7 @@ internal import CheckoutWire
 
 extension Server {
     func pumpStreams() {
+        guard !runnableStreams.isEmpty else { return }
         let turn = runnableStreams
         runnableStreams.removeAll(keepingCapacity: true)
         for call in turn {

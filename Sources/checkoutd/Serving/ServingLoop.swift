@@ -85,8 +85,11 @@ final class ServingLoop: ReactorHandler {
         if heartbeat.takePing(reactor.now) { manager.watchdog() }
         tellStatus(reactor.now)
         if server.hasRunnable { return .runnable }
-        let deadlines = [server.nextDeadline, heartbeat.deadline].compactMap { $0 }
-        return deadlines.min().map(Rest.until) ?? .asleep
+        switch (server.nextDeadline, heartbeat.deadline) {
+        case (let one?, let other?): return .until(min(one, other))
+        case (let only?, nil), (nil, let only?): return .until(only)
+        case (nil, nil): return .asleep
+        }
     }
 
     private func drain() {
