@@ -43,7 +43,7 @@ import Glibc
         slab = try ConnectionSlab(capacity: min(capacity ?? Self.connectionsThatFit, 1 << 20))
         unsafe events = .allocate(capacity: Self.eventsPerTurn)
         unsafe events.initialize(repeating: epoll_event(), count: Self.eventsPerTurn)
-        spin = SpinPolicy(usableCPUs: Int(cl_usable_cpus()))
+        spin = SpinPolicy { Int(cl_usable_cpus()) }
         now = Clock.monotonic()
         try control(EPOLL_CTL_ADD, waker.descriptor, EPOLLIN.rawValue, Source.waker.data)
     }

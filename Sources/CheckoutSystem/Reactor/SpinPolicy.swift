@@ -9,15 +9,29 @@ struct SpinPolicy {
     private static let patience = 8
     private static let retryEvery = 32
 
-    private let isPossible: Bool
+    /// CPUs come and go (taskset, a cpuset): they are counted anew after so many busy turns.
+    private static let recountEvery = 1024
+
+    private let usableCPUs: () -> Int
+    private var isPossible: Bool
+    private var turns = 0
     private var misses = 0
     private var skipped = 0
 
-    init(usableCPUs: Int) { isPossible = usableCPUs > 1 }
+    init(usableCPUs: @escaping () -> Int) {
+        self.usableCPUs = usableCPUs
+        isPossible = usableCPUs() > 1
+    }
 
     /// Asked before a sleep.
     mutating func shouldSpin(afterBusyTurn wasBusy: Bool) -> Bool {
-        guard isPossible, wasBusy else { return false }
+        guard wasBusy else { return false }
+        turns += 1
+        if turns == Self.recountEvery {
+            turns = 0
+            isPossible = usableCPUs() > 1
+        }
+        guard isPossible else { return false }
         guard misses >= Self.patience else { return true }
         skipped += 1
         guard skipped >= Self.retryEvery else { return false }

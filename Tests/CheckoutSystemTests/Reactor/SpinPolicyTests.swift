@@ -4,16 +4,16 @@ import Testing
 @Suite struct SpinPolicyTests {
     @Test("an idle loop, and one on a single CPU, never spins")
     func never() {
-        var alone = SpinPolicy(usableCPUs: 1)
+        var alone = SpinPolicy { 1 }
         let whenBusy = alone.shouldSpin(afterBusyTurn: true)
-        var several = SpinPolicy(usableCPUs: 2)
+        var several = SpinPolicy { 2 }
         let whenIdle = several.shouldSpin(afterBusyTurn: false)
         #expect(!whenBusy && !whenIdle)
     }
 
     @Test("it spins while that finds something, and ever less while it does not")
     func adapts() {
-        var policy = SpinPolicy(usableCPUs: 2)
+        var policy = SpinPolicy { 2 }
         func spins(outOf turns: Int, finding: Bool) -> Int {
             (0..<turns).count { _ in
                 guard policy.shouldSpin(afterBusyTurn: true) else { return false }
