@@ -23,8 +23,17 @@ func swift(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// Of the programs, so that less of them is in memory: relocations packed (13 KiB instead of 740) and no table of names
+/// for libraries to bind to (620 KiB), since there are no plug-ins. 1.1 MiB of RSS. lld comes with the Swift toolchain.
+/// Unsafe flags are refused in what others depend on; a program is not.
+let lean: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+        .when(configuration: .release))
+]
+
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: lean)
 }
 
 func tests(

@@ -34,6 +34,8 @@ char **cl_environment(void);
 /// A descriptor of memory that not even root can read through /proc; -1 with ENOSYS where the kernel has none.
 int cl_memfd_secret(void);
 /// Locks pages as they are touched.
+// Unmaps every page of program and libraries that is as it is in its file.
+void cl_unmap_clean_pages(void);
 int cl_lock_on_fault(void *start, size_t bytes);
 /// Soft RLIMIT_MEMLOCK; UINT64_MAX is unlimited.
 uint64_t cl_lock_limit(void);

@@ -58,6 +58,7 @@ struct Service {
         Log.write(
             LogLine(.notice, "serving").with("socket", socket.path).with("state", state.path)
                 .with("sessions", image.sessions.count).with("version", Version.program))
+        ProgramPages.handBack()
         manager.ready()
         reactor.run(loop)
         reactor.stopListening()
