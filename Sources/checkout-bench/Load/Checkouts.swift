@@ -15,6 +15,21 @@ enum Checkouts {
         throw BenchmarkFailure("session \(session) did not get ready")
     }
 
+    /// A session whose form is filled in and valid.
+    static func filledIn(_ caller: inout Caller, key: String) throws(BenchmarkFailure) -> String {
+        let session = try present(&caller, key: key)
+        _ = try caller.call("Methods/Select", select(session), key: "select")
+        _ = try caller.call("CardForm/Update", fillIn(session))
+        return session
+    }
+
+    /// A session that is paid and goes on.
+    static func paid(_ caller: inout Caller, key: String) throws(BenchmarkFailure) -> String {
+        let session = try filledIn(&caller, key: key)
+        _ = try caller.call("CardForm/Submit", named(session), key: "submit")
+        return session
+    }
+
     static func named(_ session: String) -> [UInt8] { ProtoBytes.message { $0.text(1, session) } }
 
     static func select(_ session: String) -> [UInt8] {

@@ -27,7 +27,9 @@ struct Link: ~Copyable {
 
     deinit { close(descriptor) }
 
-    func send(_ bytes: [UInt8]) throws(BenchmarkFailure) {
+    func send(_ bytes: [UInt8]) throws(BenchmarkFailure) { try send(bytes[...]) }
+
+    func send(_ bytes: ArraySlice<UInt8>) throws(BenchmarkFailure) {
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes {
@@ -86,7 +88,8 @@ struct Link: ~Copyable {
 
     private func wholeFrame() -> Range<Int>? {
         guard filled - used >= 4 else { return nil }
-        let count = buffer[used..<used + 4].reduce(0) { $0 << 8 | Int($1) }
+        let count =
+            Int(buffer[used]) << 24 | Int(buffer[used + 1]) << 16 | Int(buffer[used + 2]) << 8 | Int(buffer[used + 3])
         return filled - used >= 4 + count ? used + 4..<used + 4 + count : nil
     }
 

@@ -3,6 +3,7 @@ import Glibc
 /// A process that this benchmark started, and ends by its id.
 final class Child {
     let pid: pid_t
+    private var isOver = false
 
     init(_ path: String, _ arguments: [String], quiet: Bool = false) throws(BenchmarkFailure) {
         var actions = unsafe posix_spawn_file_actions_t()
@@ -20,20 +21,36 @@ final class Child {
     }
 
     deinit {
+        guard !isOver else { return }
         kill(pid, SIGTERM)
+        wait()
+    }
+
+    /// Until it ends by itself.
+    func wait() {
         var status: Int32 = 0
         unsafe waitpid(pid, &status, 0)
+        isOver = true
+    }
+
+    /// Time on a processor, of the first thread.
+    var processorMilliseconds: Double {
+        let nanoseconds = text("schedstat").split(separator: " ").first.flatMap { Double($0) } ?? 0
+        return nanoseconds / 1e6
     }
 
     /// Kilobytes of one line of /proc/PID/status, such as "VmRSS".
     func kilobytes(_ name: String) -> Int {
-        let descriptor = unsafe open("/proc/\(pid)/status", O_RDONLY)
+        let line = text("status").split(separator: "\n").first { $0.hasPrefix(name + ":") }
+        return line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    private func text(_ file: String) -> String {
+        let descriptor = unsafe open("/proc/\(pid)/\(file)", O_RDONLY)
         defer { close(descriptor) }
         var buffer = [UInt8](repeating: 0, count: 8192)
         let count = unsafe read(descriptor, &buffer, buffer.count)
-        let lines = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
-        let line = lines.first { $0.hasPrefix(name + ":") }
-        return line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) } ?? 0
+        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     }
 }
 

@@ -22,17 +22,13 @@ final class DaemonUnderTest {
     /// Milliseconds from exec to the first reply.
     @discardableResult
     func start() throws(BenchmarkFailure) -> Double {
-        let begin = Clock.monotonic()
-        child = try Child(
-            program,
-            ["--socket", socket, "--state-dir", folder + "/state", "--config", folder + "/checkoutd.conf"], quiet: true)
-        while begin + .seconds(10) > Clock.monotonic() {
-            if unsafe access(socket, F_OK) == 0, let reply = try? firstReply(), reply {
-                return Double(elapsed(begin)) / 1e6
-            }
-            Pause.microseconds(50)
+        let request = Frames.hello() + Frames.call(1, "Daemon/Health")
+        return try FirstReply.time(of: socket, asking: request, frames: 2) { () throws(BenchmarkFailure) in
+            child = try Child(
+                program,
+                ["--socket", socket, "--state-dir", folder + "/state", "--config", folder + "/checkoutd.conf"],
+                quiet: true)
         }
-        throw BenchmarkFailure("the daemon did not answer within 10 s")
     }
 
     /// Ends the daemon as the service manager would, and waits.
@@ -42,15 +38,12 @@ final class DaemonUnderTest {
 
     var pid: pid_t { child?.pid ?? 0 }
     func kilobytes(_ name: String) -> Int { child?.kilobytes(name) ?? 0 }
+    /// Of its first thread, since it was started: what other work on the machine does not change.
+    var processorMilliseconds: Double { child?.processorMilliseconds ?? 0 }
 
     deinit {
         child = nil
-        _ = try? Child("/bin/rm", ["-rf", folder])
-    }
-
-    private func firstReply() throws(BenchmarkFailure) -> Bool {
-        var caller = try Caller(path: socket)
-        return try !caller.call("Daemon/Health").isEmpty
+        try? Child("/bin/rm", ["-rf", folder]).wait()
     }
 
     private func writeConfiguration() throws(BenchmarkFailure) {

@@ -15,6 +15,16 @@ struct FloorServer: ~Copyable {
 
     var pid: pid_t { child.pid }
 
+    /// Milliseconds from exec to the first reply of this server, which has nothing to load.
+    static func startTime(program: String, path: String) throws(BenchmarkFailure) -> Double {
+        var started: [Child] = []
+        defer { started.removeAll() }
+        unsafe unlink(path)
+        return try FirstReply.time(of: path, asking: [0], frames: 0) { () throws(BenchmarkFailure) in
+            started.append(try Child(program, ["floor", path, "1", "1"]))
+        }
+    }
+
     /// The other side: answers `reply` bytes to each `request` bytes, until it is ended.
     static func serve(path: String, request: Int, reply: Int) -> Never {
         let listener = UnixSocket.listening(on: path)

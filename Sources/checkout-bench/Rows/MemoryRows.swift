@@ -6,10 +6,16 @@ struct MemoryRows {
     let report: Report
     private let connections = 10_000
 
-    func idle() {
-        let kilobytes = daemon.kilobytes("VmRSS")
-        report.line("RSS, idle, sandbox", Report.rounded(Double(kilobytes) / 1024, 2) + " MiB", goal: "below 8 MiB")
+    /// Pages of files (program and libraries) are counted as well: other processes may share them, and the kernel takes
+    /// them back when it needs room.
+    func idle(_ when: String) {
+        let (all, anonymous) = (daemon.kilobytes("VmRSS"), daemon.kilobytes("RssAnon"))
+        report.line(
+            "RSS, idle, \(when)", Self.mebibytes(all), floor: Self.mebibytes(anonymous) + " anon.",
+            goal: Goal("below 8 MiB", all < 8 * 1024))
     }
+
+    private static func mebibytes(_ kilobytes: Int) -> String { Report.rounded(Double(kilobytes) / 1024, 2) + " MiB" }
 
     func connected() throws(BenchmarkFailure) {
         var limit = rlimit()
@@ -21,7 +27,9 @@ struct MemoryRows {
         var links: [IdleConnection] = []
         for _ in 0..<count { links.append(try IdleConnection(path: daemon.socket)) }
         let each = Double(daemon.kilobytes("VmRSS") - before) / Double(links.count)
-        report.line("RSS a connection, \(links.count) idle", Report.rounded(each, 2) + " KiB", goal: "below 0.5 KiB")
+        report.line(
+            "RSS a connection, \(links.count) idle", Report.rounded(each, 2) + " KiB",
+            goal: Goal("below 0.5 KiB", each < 0.5))
     }
 }
 

@@ -10,11 +10,12 @@ struct StreamRows {
 
     func run() throws(BenchmarkFailure) {
         let session = try fillSession()
-        for (subscribers, goal) in [(1, ""), (100, "3 M items/s")] {
+        for subscribers in [1, 100] {
             let rate = try watch(session, subscribers)
             report.line(
                 "stream, \(subscribers) subscriber\(subscribers == 1 ? "" : "s"), in all",
-                Report.rate(rate) + " items/s", goal: goal)
+                Report.rate(rate) + " items/s",
+                goal: subscribers == 100 ? Goal("3 M items/s", rate >= 3_000_000) : nil)
         }
     }
 
