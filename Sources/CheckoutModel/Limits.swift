@@ -97,6 +97,8 @@ public enum Limits {
     public static let successScreenMilliseconds: Milliseconds = 3_000
     /// A host that does not acknowledge (B-032).
     public static let hostAnswerMilliseconds: Milliseconds = 10_000
+    /// A host that was lost may come back (B-062).
+    public static let hostGraceMilliseconds: Milliseconds = 60_000
     /// `closing` ends without the host (B-012).
     public static let hostCloseMilliseconds: Milliseconds = 5_000
     /// No answer to a create or resume (B-198).

@@ -32,5 +32,6 @@ extension Server {
             let id = ConnectionID(slot: UInt32(slot), generation: connections[slot].generation)
             connections[slot].roles = roles(id) ?? []
         }
+        checkHosts()
     }
 }

@@ -13,7 +13,9 @@ extension Server {
     }
 
     /// Something can go on without waiting.
-    public var hasRunnable: Bool { !runnableStreams.isEmpty || !backlogged.isEmpty || !dirty.isEmpty }
+    public var hasRunnable: Bool {
+        !runnableStreams.isEmpty || !backlogged.isEmpty || !dirty.isEmpty || !runnableHosts.isEmpty
+    }
 
     /// A drain was asked for and is over: the driver ends.
     public var isDrained: Bool {
@@ -30,6 +32,7 @@ extension Server {
     /// Answers of store and gateway are taken, streams move on, the next commit is handed over, replies are written.
     public func endTurn() {
         readBacklog()
+        settleDepartures()
         var again = true
         while again {
             again = false
@@ -44,6 +47,7 @@ extension Server {
         }
         submitGathered()
         pumpStreams()
+        pumpHosts()
         flush()
         forgetSettled()
         finishDrain()

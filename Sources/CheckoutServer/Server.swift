@@ -65,6 +65,16 @@ public final class Server {
     let streams = Slab<WatchStream>()
     /// Streams that may have something to send, round robin.
     var runnableStreams: [CallReference] = []
+    /// Who shows what.
+    var hosts: HostRegistry
+    /// By the host's id.
+    var hostStreams: [String: HostStream] = [:]
+    /// Connections that are hosts, with the host's id.
+    var hostOf: [ConnectionID: String] = [:]
+    /// Hosts that may have to be told something.
+    var runnableHosts: [String] = []
+    /// Hosts that are gone, and whose sessions do not know yet.
+    var departed: [Departure] = []
     /// Streams of all sessions.
     var allWatchers: [Int32] = []
 
@@ -122,6 +132,7 @@ public final class Server {
         self.now = now
         started = now.monotonic
         epoch = image.epoch
+        hosts = HostRegistry(policy: configuration.hostPolicy)
         engine = Engine(configuration: configuration.engine, secrets: secrets)
         restore(image)
         timers.add(now.monotonic + .minutes(1), .trim)

@@ -13,6 +13,8 @@ public struct ServerConfiguration: Sendable {
     public var connectionsMax = 1 << 20
     /// uids that are handed out again own nothing by number (`security.md`, "Owners").
     public var recycledUIDs = Self.recycledUIDsDefault
+    /// `[host NAME]`, with the names of users resolved.
+    public var hostSections: [String: HostPolicy.Section] = [:]
     /// The daemon's own uid, which is never a recycled one.
     public var daemonUID: UInt32 = .max
     /// The daemon's own process, for the `headless` host.
@@ -33,6 +35,14 @@ public struct ServerConfiguration: Sendable {
 
     /// `DynamicUser=` and containers hand these out again.
     public static let recycledUIDsDefault: [ClosedRange<UInt32>] = [61_184...65_519, 524_288...1_879_048_191]
+
+    var hostPolicy: HostPolicy {
+        var policy = HostPolicy()
+        policy.sections = hostSections
+        policy.recycledUIDs = recycledUIDs
+        policy.daemonUID = daemonUID
+        return policy
+    }
 
     /// Whether a session belongs to whoever has this uid, by the number alone.
     func ownsByNumber(_ uid: UInt32) -> Bool {

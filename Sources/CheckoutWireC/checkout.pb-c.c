@@ -10089,7 +10089,7 @@ const ProtobufCMessageDescriptor checkout__v1__shipping_select_option_response__
   (ProtobufCMessageInit) checkout__v1__shipping_select_option_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__host__field_descriptors[5] =
+static const ProtobufCFieldDescriptor checkout__v1__host__field_descriptors[7] =
 {
   {
     "identity",
@@ -10151,18 +10151,44 @@ static const ProtobufCFieldDescriptor checkout__v1__host__field_descriptors[5] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "style",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__Host, style),
+    &checkout__v1__host_style__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "capabilities",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Checkout__V1__Host, n_capabilities),
+    offsetof(Checkout__V1__Host, capabilities),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__host__field_indices_by_name[] = {
+  6,   /* field[6] = capabilities */
   1,   /* field[1] = focused */
   0,   /* field[0] = identity */
   2,   /* field[2] = presenting */
   3,   /* field[3] = session_ids */
   4,   /* field[4] = state */
+  5,   /* field[5] = style */
 };
 static const ProtobufCIntRange checkout__v1__host__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor checkout__v1__host__descriptor =
 {
@@ -10172,7 +10198,7 @@ const ProtobufCMessageDescriptor checkout__v1__host__descriptor =
   "Checkout__V1__Host",
   "checkout.v1",
   sizeof(Checkout__V1__Host),
-  5,
+  7,
   checkout__v1__host__field_descriptors,
   checkout__v1__host__field_indices_by_name,
   1,  checkout__v1__host__number_ranges,
@@ -10402,7 +10428,7 @@ const ProtobufCMessageDescriptor checkout__v1__hosts_attach_item__descriptor =
   (ProtobufCMessageInit) checkout__v1__hosts_attach_item__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__host_attached__field_descriptors[2] =
+static const ProtobufCFieldDescriptor checkout__v1__host_attached__field_descriptors[4] =
 {
   {
     "identity",
@@ -10428,15 +10454,41 @@ static const ProtobufCFieldDescriptor checkout__v1__host_attached__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "style",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__HostAttached, style),
+    &checkout__v1__host_style__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "returned",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__HostAttached, returned),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__host_attached__field_indices_by_name[] = {
   1,   /* field[1] = attach_secret */
   0,   /* field[0] = identity */
+  3,   /* field[3] = returned */
+  2,   /* field[2] = style */
 };
 static const ProtobufCIntRange checkout__v1__host_attached__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor checkout__v1__host_attached__descriptor =
 {
@@ -10446,14 +10498,14 @@ const ProtobufCMessageDescriptor checkout__v1__host_attached__descriptor =
   "Checkout__V1__HostAttached",
   "checkout.v1",
   sizeof(Checkout__V1__HostAttached),
-  2,
+  4,
   checkout__v1__host_attached__field_descriptors,
   checkout__v1__host_attached__field_indices_by_name,
   1,  checkout__v1__host_attached__number_ranges,
   (ProtobufCMessageInit) checkout__v1__host_attached__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__host_present__field_descriptors[6] =
+static const ProtobufCFieldDescriptor checkout__v1__host_present__field_descriptors[9] =
 {
   {
     "session_id",
@@ -10527,11 +10579,50 @@ static const ProtobufCFieldDescriptor checkout__v1__host_present__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "position",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__HostPresent, position),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "resumed",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__HostPresent, resumed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "owner_uid",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__HostPresent, owner_uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__host_present__field_indices_by_name[] = {
   5,   /* field[5] = context */
   4,   /* field[4] = locale */
+  8,   /* field[8] = owner_uid */
+  6,   /* field[6] = position */
   1,   /* field[1] = presentation_id */
+  7,   /* field[7] = resumed */
   0,   /* field[0] = session_id */
   2,   /* field[2] = settings */
   3,   /* field[3] = theme */
@@ -10539,7 +10630,7 @@ static const unsigned checkout__v1__host_present__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__host_present__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor checkout__v1__host_present__descriptor =
 {
@@ -10549,7 +10640,7 @@ const ProtobufCMessageDescriptor checkout__v1__host_present__descriptor =
   "Checkout__V1__HostPresent",
   "checkout.v1",
   sizeof(Checkout__V1__HostPresent),
-  6,
+  9,
   checkout__v1__host_present__field_descriptors,
   checkout__v1__host_present__field_indices_by_name,
   1,  checkout__v1__host_present__number_ranges,

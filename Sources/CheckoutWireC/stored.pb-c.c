@@ -52,7 +52,7 @@ void   checkout__v1__stored_session__free_unpacked
   assert(message->base.descriptor == &checkout__v1__stored_session__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descriptors[28] =
+static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descriptors[29] =
 {
   {
     "session_id",
@@ -390,6 +390,18 @@ static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "host_secret_digest",
+    40,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__StoredSession, host_secret_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__stored_session__field_indices_by_name[] = {
   24,   /* field[24] = dismiss_reason */
@@ -399,6 +411,7 @@ static const unsigned checkout__v1__stored_session__field_indices_by_name[] = {
   27,   /* field[27] = filtered_methods */
   15,   /* field[15] = gateway */
   7,   /* field[7] = host */
+  28,   /* field[28] = host_secret_digest */
   12,   /* field[12] = intent */
   16,   /* field[16] = live */
   13,   /* field[13] = locale */
@@ -421,10 +434,11 @@ static const unsigned checkout__v1__stored_session__field_indices_by_name[] = {
   14,   /* field[14] = time_zone */
   18,   /* field[18] = token_digest */
 };
-static const ProtobufCIntRange checkout__v1__stored_session__number_ranges[1 + 1] =
+static const ProtobufCIntRange checkout__v1__stored_session__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 28 }
+  { 40, 28 },
+  { 0, 29 }
 };
 const ProtobufCMessageDescriptor checkout__v1__stored_session__descriptor =
 {
@@ -434,10 +448,10 @@ const ProtobufCMessageDescriptor checkout__v1__stored_session__descriptor =
   "Checkout__V1__StoredSession",
   "checkout.v1",
   sizeof(Checkout__V1__StoredSession),
-  28,
+  29,
   checkout__v1__stored_session__field_descriptors,
   checkout__v1__stored_session__field_indices_by_name,
-  1,  checkout__v1__stored_session__number_ranges,
+  2,  checkout__v1__stored_session__number_ranges,
   (ProtobufCMessageInit) checkout__v1__stored_session__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -80,12 +80,9 @@ struct MachineGoldenTests {
 
     @Test("B-203: the presentation's table (10.3)")
     func presentation() throws {
-        let events: [PresentationEvent] = [
-            .hostPresented, .hostClosed, .hostAnswerTimedOut, .hostCloseTimedOut, .closeAsked, .gestureLeft,
-        ]
         var lines: [String] = []
-        for state in [PresentationState.opening, .onScreen, .closing, .idle] {
-            for event in events {
+        for state in [PresentationMachine.State.opening, .onScreen, .lost, .closing, .idle] {
+            for event in PresentationEvent.allCases {
                 var machine = PresentationMachine(
                     id: PresentationID(high: 0, low: 1), host: HostIdentity(hostID: "", name: "", uid: 0, pid: 0),
                     state: state)
@@ -136,7 +133,8 @@ struct MachineGoldenTests {
         let events: [(String, CardFormEvent)] = [
             ("opened", .opened(rules, month)), ("updated", .updated(typed, month)), ("submitted", .submitted(month)),
             ("errorsShown", .errorsShown(month)), ("codeWritten", .codeWritten), ("released", .released),
-            ("orderChanged", .orderChanged(Fixture.order(fee: 5))), ("idled", .idled), ("closed", .closed),
+            ("orderChanged", .orderChanged(Fixture.order(fee: 5))), ("idled", .idled), ("moved", .moved),
+            ("closed", .closed),
         ]
         var good = CardFormFields(rules: rules, month: month)
         good.number = .digits(SecretHandle(token: 1), Self.facts("4242424242424242"))

@@ -63,6 +63,9 @@ enum CardFormEvent: Equatable, Sendable {
     case orderChanged(Order)
     /// Nobody touched it for too long: card data goes (C-187).
     case idled
+    /// The presentation moved to another host: card data goes first, or once the attempt under way does not need it
+    /// (B-062).
+    case moved
     /// Cancelled, dismissed, paid, over (C-145, C-187).
     case closed
 }

@@ -33,6 +33,8 @@ public enum SessionTimer: Hashable, Sendable {
     case hostAnswer
     /// The host's closing (B-012).
     case hostClose
+    /// A lost host's return (B-062).
+    case hostGrace
     /// The success screen (B-044).
     case successScreen
     /// No answer of the gateway (B-198).

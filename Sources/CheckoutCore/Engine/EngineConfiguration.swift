@@ -12,6 +12,8 @@ public struct EngineConfiguration: Equatable, Sendable {
     public var sessionTotal = Limits.sessionTotalMilliseconds
     /// A host's acknowledgement (B-032).
     public var hostAnswer = Limits.hostAnswerMilliseconds
+    /// A lost host's return (B-062).
+    public var hostGrace = Limits.hostGraceMilliseconds
 
     /// The defaults.
     public init() {}

@@ -3,9 +3,6 @@ import CheckoutModel
 /// Rules across sessions, and what can be presented at all.
 extension Engine {
     func check(_ request: PresentSession) throws(CheckoutFailure) {
-        guard request.host.name == HostIdentity.headlessName else {
-            throw CheckoutFailure(.unimplemented, "this daemon presents on its own headless host only")
-        }
         guard request.intent == .checkout else {
             throw CheckoutFailure(.unimplemented, "this daemon saves no payment methods yet")
         }
@@ -51,8 +48,8 @@ extension SessionInput {
     var opensAttempt: Bool {
         switch self {
         case .methodSelected, .cardSubmitted: true
-        case .dismissRequested, .leaveRequested, .methodCancelled, .searchChanged, .cardFormUpdated, .hostPresented,
-            .hostClosed, .gatewayAnswered, .timerFired, .recovered:
+        case .dismissRequested, .leaveRequested, .methodCancelled, .searchChanged, .cardFormUpdated, .hostAsked,
+            .hostPresented, .hostClosed, .hostLost, .hostReturned, .gatewayAnswered, .timerFired, .recovered:
             false
         }
     }

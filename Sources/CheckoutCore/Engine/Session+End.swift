@@ -28,6 +28,7 @@ extension Session {
         try show(.gone, &turn)
         turn.cancel(.hostAnswer)
         turn.cancel(.hostClose)
+        turn.cancel(.hostGrace)
         forgetWhenDone(&turn)
     }
 

@@ -27,8 +27,11 @@ extension Session {
         case .searchChanged(let query): try search(query, &turn)
         case .cardFormUpdated(let change): try updateCardForm(change, &turn)
         case .cardSubmitted: try submitCard(&turn)
+        case .hostAsked: try present(.hostAsked, &turn)
         case .hostPresented: try present(.hostPresented, &turn)
-        case .hostClosed: try present(.hostClosed, &turn)
+        case .hostClosed: try surfaceGone(&turn)
+        case .hostLost: try surfaceGone(&turn)
+        case .hostReturned(let host): try hostReturned(host, &turn)
         case .gatewayAnswered(let number, let result): try gatewayAnswered(number, result, &turn)
         case .timerFired(let timer): try timerFired(timer, &turn)
         case .recovered: try recover(&turn)
@@ -38,7 +41,7 @@ extension Session {
 
     /// The record follows the machines.
     mutating func syncRecord() {
-        record.presentation = presentation.state
+        record.presentation = presentation.told
         switch checkout.state {
         case .initializing, .initFailed: record.phase = .initializing
         case .ready: record.phase = .ready
@@ -55,7 +58,9 @@ extension SessionInput {
         case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
             .cardSubmitted:
             true
-        case .hostPresented, .hostClosed, .gatewayAnswered, .timerFired, .recovered: false
+        case .hostAsked, .hostPresented, .hostClosed, .hostLost, .hostReturned, .gatewayAnswered, .timerFired,
+            .recovered:
+            false
         }
     }
 }

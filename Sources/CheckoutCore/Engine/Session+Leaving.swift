@@ -77,7 +77,7 @@ extension Session {
                 try finish(ending ?? leavingEnd(.hostLost), &turn)
             case .failToPresent:
                 try failToPresent(&turn)
-            case .startTimer(let timer, let span): turn.start(timer, span)
+            case .startTimer(let timer): turn.start(timer, span(of: timer, turn.configuration))
             case .cancelTimer(let timer): turn.cancel(timer)
             }
         }

@@ -62,7 +62,8 @@ extension Session {
             append(
                 .attemptProcessing(number, paymentMethodType: type, amount: attempt.amount, network: attempt.network),
                 &turn)
-            try show(.processingStarted(type), &turn)
+            // Methods without that screen leave the gesture as it is (B-057).
+            if list.active?.noProcessingScreen != true { try show(.processingStarted(type), &turn) }
         case .tellCancelled:
             append(.attemptCancelled(number, paymentMethodType: type, mayComplete: attempt.mayComplete), &turn)
             resetOrder(number, &turn)

@@ -9,7 +9,7 @@ extension Session {
         presentation = PresentationMachine(
             id: record.presentationID ?? PresentationID(high: 0, low: 0),
             host: record.host ?? HostIdentity(hostID: "", name: "", uid: record.ownerUID, pid: 0),
-            state: record.presentation ?? .idle)
+            state: PresentationMachine.State(restoring: record.presentation))
         screens = ScreenMachine(record.settings.uiOptions)
         machines = attempts.sorted { $0.number < $1.number }.map(AttemptMachine.init(restoring:))
     }
@@ -20,8 +20,11 @@ extension Session {
         if isOver { return }
         switch presentation.state {
         case .closing, .idle: return try finishClosing(&turn)
-        case .opening: try present(.hostPresented, &turn)
-        case .onScreen: break
+        case .opening where isHeadless: try present(.hostPresented, &turn)
+        case .opening: try present(.hostAsked, &turn)
+        case .onScreen where isHeadless: break
+        // Nobody left it: the daemon stopped, and the host may come back (B-062).
+        case .onScreen, .lost: try present(.surfaceLost, &turn)
         }
         startClocks(&turn)
         try goOn(&turn)

@@ -8,7 +8,8 @@ extension Session {
         var session = Session(request, configuration: turn.configuration, at: turn.time)
         let before = session
         session.append(.presentationOpening(request.presentationID, request.host), &turn)
-        turn.start(.hostAnswer, turn.configuration.hostAnswer)
+        let waiting = request.waitsForClosing ? Limits.hostCloseMilliseconds.count : 0
+        turn.start(.hostAnswer, Milliseconds(turn.configuration.hostAnswer.count + waiting))
         session.initialize(&turn)
         if request.settings.uiOptions.isInitScreenEnabled { turn.start(.splash, Limits.splashMilliseconds) }
         if turn.configuration.sessionTotal > 0 { turn.start(.total, turn.configuration.sessionTotal) }
@@ -22,6 +23,7 @@ extension Session {
         record.ownerSecretDigest = request.ownerSecretDigest
         record.presentationID = request.presentationID
         record.host = request.host
+        record.hostSecretDigest = request.hostSecretDigest
         record.settings = request.settings
         record.theme = request.theme
         record.intent = request.intent

@@ -36,6 +36,8 @@ extension Session {
             try present(.hostAnswerTimedOut, &turn)
         case .hostClose:
             try present(.hostCloseTimedOut, &turn)
+        case .hostGrace:
+            try graceFired(&turn)
         case .successScreen:
             // After a swipe it may still fire and must not report again (10.3).
             guard !isOver, ending == nil, screen?.kind == .success, let newest else { return }
@@ -65,7 +67,7 @@ extension Session {
         startIdle(&turn)
     }
 
-    private var isLocked: Bool {
+    var isLocked: Bool {
         switch newest?.state {
         case .processing: true
         case .open, .awaitingDecision, .unknown, .ended, nil: false

@@ -21,10 +21,16 @@ public enum SessionInput: Equatable, Sendable {
 
     // The host.
 
+    /// It was asked to show the checkout, or to show it again after its return.
+    case hostAsked
     /// First paint was acknowledged (B-029).
     case hostPresented
-    /// The surface is gone as asked.
+    /// The surface is gone: as asked, or by itself (B-062).
     case hostClosed
+    /// The host is gone, with its surface (B-062).
+    case hostLost
+    /// The host came back to it, maybe as another process: card data go (B-062).
+    case hostReturned(HostIdentity)
 
     // The gateway.
 
@@ -37,9 +43,4 @@ public enum SessionInput: Equatable, Sendable {
     case timerFired(SessionTimer)
     /// The daemon started again and loaded the session (B-283).
     case recovered
-}
-
-/// How a shopper leaves. The raw values are those of the protocol.
-public enum LeaveKind: Int32, Hashable, Sendable {
-    case gesture = 1, closeButton
 }

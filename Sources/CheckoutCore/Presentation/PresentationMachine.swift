@@ -2,18 +2,35 @@ import CheckoutModel
 
 /// One presentation of a session on a host (table 10.3).
 ///
-/// States: `opening`, `onScreen`, `closing`, `idle` (over). `isPresenting` in all but `idle`. Ends: `idle`. The host's
-/// reports and the timers may come late or twice and then do nothing; a shopper's or owner's wrong wish throws.
+/// States: `opening`, `onScreen`, `lost` (the surface disappeared where the shopper could not leave; others see it as on
+/// screen, B-062), `closing`, `idle` (over). `isPresenting` in all but `idle`. Ends: `idle`. The host's reports and the
+/// timers may come late or twice and then do nothing; a shopper's or owner's wrong wish throws.
 struct PresentationMachine: Equatable, Sendable {
+    enum State: Equatable, Sendable {
+        case opening, onScreen, lost, closing, idle
+    }
+
     let id: PresentationID
-    let host: HostIdentity
-    var state: PresentationState
+    /// The one that shows it now: after its return it may be another process.
+    var host: HostIdentity
+    var state: State
+
+    /// As it is told and stored.
+    var told: PresentationState {
+        switch state {
+        case .opening: .opening
+        case .onScreen, .lost: .onScreen
+        case .closing: .closing
+        case .idle: .idle
+        }
+    }
 
     /// What each event does in each state; a refused one changes nothing.
     mutating func handle(_ event: PresentationEvent) throws(CheckoutFailure) -> [PresentationEffect] {
         switch state {
         case .opening: handleOpening(event)
         case .onScreen: handleOnScreen(event)
+        case .lost: handleLost(event)
         case .closing: handleClosing(event)
         case .idle: try handleIdle(event)
         }
@@ -21,15 +38,21 @@ struct PresentationMachine: Equatable, Sendable {
 }
 
 /// What can happen to a presentation.
-enum PresentationEvent: Equatable, Sendable {
+enum PresentationEvent: CaseIterable, Equatable, Sendable {
+    /// The host was asked to show it, or to show it again.
+    case hostAsked
     /// The host acknowledged the first paint.
     case hostPresented
-    /// The surface is gone, as asked or by itself.
+    /// The surface is gone, as asked.
     case hostClosed
+    /// The surface disappeared without being asked, where the shopper could not leave (B-062).
+    case surfaceLost
     /// The host did not acknowledge in time (B-032).
     case hostAnswerTimedOut
     /// The host did not close in time (B-012).
     case hostCloseTimedOut
+    /// The host did not come back in time (B-062).
+    case hostGraceOver
     /// The checkout is to be closed.
     case closeAsked
     /// The shopper swiped the surface away, which is allowed.
@@ -46,8 +69,8 @@ enum PresentationEffect: Equatable, Sendable {
     case tellClosed
     /// The host never came up: fail without `presentation.closed`.
     case failToPresent
-    /// Start a timer.
-    case startTimer(SessionTimer, Milliseconds)
+    /// Start a timer, with the span that the configuration gives it.
+    case startTimer(SessionTimer)
     /// Stop a timer.
     case cancelTimer(SessionTimer)
 }

@@ -18,6 +18,8 @@ public struct SessionRecord: Equatable, Sendable {
     public var presentation: PresentationState?
     /// Where it is shown.
     public var host: HostIdentity?
+    /// SHA-256 of the secret that this host comes back with (B-062); `nil` for `headless`.
+    public var hostSecretDigest: [UInt8]?
     /// The screen it was on.
     public var screen: ScreenKind?
     /// Id of the selected method; `nil`: none.

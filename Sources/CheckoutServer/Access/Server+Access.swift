@@ -10,6 +10,8 @@ extension Server {
         let who = row.who
         if who.contains(.anyone) || peer.roles.contains(.admin) && !who.isDisjoint(with: [.admin, .operate]) { return }
         if who.contains(.operate), peer.roles.contains(.operate) { return }
+        // Whether it is the host of this session is asked afterwards.
+        if who.contains(.host), peer.roles.contains(.host) { return }
         if who.contains(.observe), row.isAboutSession || peer.roles.contains(.observe) { return }
         throw CheckoutFailure(.permissionDenied, "\(row.shortName) needs a role that this user does not have")
     }
@@ -22,19 +24,27 @@ extension Server {
         owns(record, peer) || peer.roles.contains(.observe) || peer.roles.contains(.admin)
     }
 
-    /// In which capacity, once access was given.
-    func actor(_ peer: Peer, _ record: SessionRecord) -> Actor {
-        Actor(owns(record, peer) ? .owner : .admin, uid: peer.uid)
+    /// In which capacity, once access was given. The connection that shows a session acts as its host.
+    func actor(_ caller: Caller, _ session: SessionRecord) -> Actor {
+        let peer = record(caller.connection).peer
+        if caller.method.row.who.contains(.host), draws(caller.connection, session.sessionID) {
+            return Actor(.host, uid: peer.uid)
+        }
+        return Actor(owns(session, peer) ? .owner : .admin, uid: peer.uid)
     }
 
     /// The session of a call, if the caller may do this with it. A session that it may not see is NOT_FOUND, like one
     /// that does not exist.
     func access(_ caller: Caller, _ id: SessionID) throws(CheckoutFailure) -> Session {
         let peer = record(caller.connection).peer
-        guard let session = engine[id], sees(session.record, peer) else { throw Self.noSuchSession }
+        let isHost = draws(caller.connection, id)
+        guard let session = engine[id], isHost || sees(session.record, peer) else { throw Self.noSuchSession }
         let who = caller.method.row.who
-        if who.contains(.observe) { return session }
-        if owns(session.record, peer) { return session }
+        if who.contains(.observe) || isHost && who.contains(.host) { return session }
+        if owns(session.record, peer), peer.roles.contains(.operate) || peer.roles.contains(.admin) { return session }
+        if owns(session.record, peer), !peer.roles.contains(.admin) {
+            throw CheckoutFailure(.permissionDenied, "\(caller.method.row.shortName) needs the role operate")
+        }
         guard peer.roles.contains(.admin) else {
             throw CheckoutFailure(.notOwner, "this session belongs to another user")
         }

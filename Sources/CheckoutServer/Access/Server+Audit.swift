@@ -22,6 +22,14 @@ extension Server {
         audit(caller, "admin", session, result: "accepted")
     }
 
+    /// A host was attached.
+    func auditAttach(_ caller: Caller, _ host: HostIdentity) {
+        gathering.audits.append(
+            AuditRow(
+                time: now.wall, uid: host.uid, role: .host, action: "attach", session: nil, detail: host.name,
+                result: "accepted"))
+    }
+
     private func audit(_ caller: Caller, _ action: String, _ session: SessionID?, result: String) {
         let peer = record(caller.connection).peer
         gathering.audits.append(
@@ -44,7 +52,7 @@ extension MethodRow {
     /// Its request names a session, whose owner may observe it without a role.
     var isAboutSession: Bool {
         switch method {
-        case .hostsList, .daemonMetrics: false
+        case .hostsList, .hostsAttach, .hostsReport, .daemonMetrics: false
         default: true
         }
     }

@@ -37,6 +37,8 @@ struct CallRecord {
         case dismissal(SessionID)
         /// The store's answer.
         case store
+        /// `Hosts/Attach`, in `Server.hostStreams`.
+        case host
         /// A server stream, in `Server.streams`.
         case stream(Int32)
     }

@@ -61,6 +61,7 @@ extension Server {
         }
         connections[slot].callsInFlight -= 1
         if case .stream(let index) = record.wait { endStream(index) }
+        if case .host = record.wait { endHost(record.caller.connection) }
         calls[reference.index].wait = .none
         calls.release(reference.index)
     }

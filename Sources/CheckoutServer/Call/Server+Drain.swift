@@ -32,7 +32,7 @@ extension Server {
         markDirty(id)
         for reference in callsOf(id) {
             switch calls[reference.index].wait {
-            case .stream: fail(reference, Self.shuttingDown)
+            case .stream, .host: fail(reference, Self.shuttingDown)
             case .attempt, .dismissal:
                 var failure = Self.shuttingDown
                 failure.retry = .sameKeyOnly

@@ -47,6 +47,8 @@ extension Server {
         connections[Int(id.slot)].peerClosed = true
         if connections[Int(id.slot)].phase == .lingering { return end(id) }
         for reference in callsOf(id) { stream(of: reference).map(makeRunnable) }
+        // A host that cannot report any more is none.
+        if let stream = hostStreams[hostOf[id] ?? ""] { sendMade([], replayed: false, for: stream.call) }
         markDirty(id)
     }
 

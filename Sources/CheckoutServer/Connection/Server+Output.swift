@@ -104,6 +104,8 @@ extension Server {
             switch calls[reference.index].wait {
             case .stream(let index): if streams[index].waitsForRoom { makeRunnable(index) }
             case .room(let response, let replayed): sendMade(response, replayed: replayed, for: reference)
+            case .host:
+                if let stream = hostStreams[hostOf[id] ?? ""], stream.waitsForRoom { makeRunnable(stream) }
             case .none, .commit, .refusal, .attempt, .dismissal, .store: break
             }
         }

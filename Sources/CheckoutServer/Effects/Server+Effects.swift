@@ -73,13 +73,14 @@ extension Server {
         }
         if track.newestCommit <= durable { wakeWatchers(of: id) }
         if session.isOver, !wasOver { settled.append(id) }
-        serveHeadless(session)
+        serveSurface(session)
         serveWaiters(track)
     }
 
-    /// The daemon's own host acknowledges at once and draws nothing.
-    private func serveHeadless(_ session: Session) {
-        guard session.record.host?.name == HostIdentity.headlessName, !session.isOver else { return }
+    /// The daemon's own host acknowledges at once and draws nothing; others are told in their turn.
+    private func serveSurface(_ session: Session) {
+        guard session.record.host?.hostID == HostIdentity.headlessName else { return serveHost(session) }
+        guard !session.isOver else { return }
         switch session.record.presentation {
         case .opening: handle(.hostPresented, of: session.record.sessionID, actor: .daemon)
         case .closing: handle(.hostClosed, of: session.record.sessionID, actor: .daemon)
@@ -112,7 +113,7 @@ extension Server {
                 }
                 release(reference)
                 answerDismissed(caller, session)
-            case .none, .commit, .refusal, .room, .store, .stream: break
+            case .none, .commit, .refusal, .room, .store, .stream, .host: break
             }
         }
     }

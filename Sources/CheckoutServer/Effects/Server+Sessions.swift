@@ -23,6 +23,7 @@ extension Server {
             var attempts: [Attempt] = []
             for row in rows.attempts { attempts.append(try unsafe Attempt.decode(row.body.span.bytes, arena: arena)) }
             engine.restore(record, attempts: attempts)
+            addSurface(record)
             let track = SessionTrack(id: id)
             track.durableSeq = record.newestSeq
             tracks[id] = track
@@ -37,6 +38,7 @@ extension Server {
 
     /// Drops what is in memory of a session; its rows stay.
     func forget(_ id: SessionID) {
+        if let record = engine[id]?.record { dropSurface(record) }
         guard let track = tracks.removeValue(forKey: id) else { return }
         track.clearAlarms()
         for key in track.ownerKeys { ownerKeys[key] = nil }

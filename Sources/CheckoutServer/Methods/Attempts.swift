@@ -2,7 +2,7 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// `Attempts/List` and `Hosts/List`.
+// `Attempts/List`.
 
 extension Server {
     func listAttempts(_ caller: Caller, _ request: AttemptsListRequest) throws(CheckoutFailure) {
@@ -21,15 +21,4 @@ extension Server {
 
     /// An attempt with every text at its longest stays well below 64 KiB for this many.
     private static let attemptsPerPage = 32
-
-    func listHosts(_ caller: Caller) {
-        let peer = record(caller.connection).peer
-        var host = Host(identity: headlessHost)
-        host.sessionIDs = engine.sessions.values
-            .filter { !$0.isOver && sees($0.record, peer) }.map(\.record.sessionID.text).sorted().suffix(1000)
-        host.state = .idle
-        var response = HostsListResponse()
-        response.hosts = [host]
-        answer(caller, response)
-    }
 }

@@ -38,7 +38,7 @@ extension Server {
         let handles = [change.number, change.cvv].compactMap { $0 }
         withSession(caller, request.sessionID, holding: handles) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
-            let actor = server.actor(server.record(caller.connection).peer, session.record)
+            let actor = server.actor(caller, session.record)
             try server.perform(.cardFormUpdated(change), of: id, actor: actor)
             guard let session = server.engine[id] else { return }
             server.answer(caller, CardFormUpdateResponse(cardForm: try Self.form(of: session)), about: id)
@@ -55,7 +55,7 @@ extension Server {
             if let binding = try server.bound(caller, fingerprint, in: id) {
                 return server.answerSubmitted(caller, id, binding.attempt, wait: request.wait, replayed: true)
             }
-            let actor = server.actor(server.record(caller.connection).peer, session.record)
+            let actor = server.actor(caller, session.record)
             try server.perform(.cardSubmitted, of: id, actor: actor)
             let attempt = server.engine[id]?.attempts.last?.number ?? 0
             server.bind(caller, fingerprint, to: id, attempt: attempt)

@@ -9,6 +9,7 @@ extension Server {
     static let served: Set<Method> = [
         .sessionsPresent, .sessionsDismiss, .sessionsGet, .sessionsList, .sessionsOutcome, .sessionsWatch, .methodsList,
         .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate, .cardFormSubmit, .attemptsList, .hostsList,
+        .hostsAttach, .hostsReport, .hostsLeave,
         .daemonHealth, .daemonDescribe, .daemonDrain, .sandboxLedger, .sandboxReset,
     ]
 
@@ -31,6 +32,9 @@ extension Server {
         case .cardFormSubmit: try submitCard(caller, decode(payload))
         case .attemptsList: try listAttempts(caller, decode(payload))
         case .hostsList: listHosts(caller)
+        case .hostsAttach: try attach(caller, decode(payload, holding: Limits.requestBytesMax))
+        case .hostsReport: try report(caller, decode(payload))
+        case .hostsLeave: try leave(caller, decode(payload))
         case .daemonHealth: answer(caller, health)
         case .daemonDescribe: answer(caller, description)
         case .daemonDrain:

@@ -12,7 +12,7 @@ extension Server {
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
             if let search = request.search {
-                let actor = server.actor(server.record(caller.connection).peer, session.record)
+                let actor = server.actor(caller, session.record)
                 try server.perform(.searchChanged(search), of: id, actor: actor)
             }
             guard let session = server.engine[id], let selection = session.selection else {
@@ -41,7 +41,7 @@ extension Server {
                 response.attempt = binding.attempt
                 return server.answer(caller, response, about: id, replayed: true)
             }
-            let actor = server.actor(server.record(caller.connection).peer, session.record)
+            let actor = server.actor(caller, session.record)
             try server.perform(.methodSelected(request.paymentMethod), of: id, actor: actor)
             response.attempt = server.engine[id]?.attempts.last?.number ?? 0
             server.bind(caller, fingerprint, to: id, attempt: response.attempt)
@@ -52,7 +52,7 @@ extension Server {
     func cancelMethod(_ caller: Caller, _ request: MethodsCancelRequest) throws(CheckoutFailure) {
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
-            let actor = server.actor(server.record(caller.connection).peer, session.record)
+            let actor = server.actor(caller, session.record)
             try server.perform(.methodCancelled, of: id, actor: actor)
             var response = MethodsCancelResponse()
             response.sessionDismissed = server.engine[id]?.isOver ?? true

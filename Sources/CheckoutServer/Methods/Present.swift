@@ -112,7 +112,8 @@ extension Server {
                 "user ids of this range are handed out again, and owner secrets are not part of this daemon",
                 recovery: "Present as a user of another range, or narrow recycled_uids.")
         }
-        let host = try headless(request)
+        let place = try place(request, for: peer.uid)
+        if try answerBusy(caller, place, request.onlyIfIdle) { return }
         var opening = opening
         switch request.source {
         case .clientToken: break
@@ -124,34 +125,26 @@ extension Server {
         }
         let id = SessionID(high: environment.randomBits(), low: environment.randomBits())
         let hello = record(caller.connection)
-        let present = PresentSession(
+        var present = PresentSession(
             sessionID: id,
             presentationID: PresentationID(high: environment.randomBits(), low: environment.randomBits()),
             ownerUID: peer.uid, ownerSecretDigest: opening.ownerSecretDigest, tokenDigest: opening.tokenDigest,
-            sealedToken: opening.sealedToken, host: host, settings: request.settings ?? configuration.defaultSettings,
+            sealedToken: opening.sealedToken, host: place.identity,
+            settings: request.settings ?? configuration.defaultSettings,
             theme: request.theme, intent: request.intent, locale: hello.locale, timeZone: hello.timeZone)
+        if case .host(let host) = place {
+            present.hostSecretDigest = host.secretDigest
+            present.waitsForClosing = host.surfaces.contains { $0.state == .closing }
+        }
         let actor = Actor(.owner, uid: peer.uid)
         let effects = try engine.present(present, moment(actor, zone: hello.timeZone))
         tracks[id] = SessionTrack(id: id)
         bindOwner(opening.name, opening.fingerprint, to: id)
+        if let record = engine[id]?.record { addSurface(record) }
         perform(effects, of: id, actor: actor)
         touch(id)
         guard let session = engine[id] else { return }
         answerPresented(caller, session, replayed: false)
-    }
-
-    /// Only `headless` is there, and it is used only when named (B-020 to B-022).
-    private func headless(_ request: SessionsPresentRequest) throws(CheckoutFailure) -> HostIdentity {
-        let headless = headlessHost
-        switch request.host {
-        case .name(headless.name), .id(headless.hostID): return headless
-        case .id, .name, .uid, nil:
-            var failure = CheckoutFailure(
-                .unableToPresentPaymentMethod, "No presentation host found",
-                recovery: "Name the host \"headless\": this daemon has no other.")
-            failure.paymentMethodType = "CheckoutComponents"
-            throw failure
-        }
     }
 
     var headlessHost: HostIdentity {

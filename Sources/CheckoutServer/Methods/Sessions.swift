@@ -12,7 +12,7 @@ extension Server {
                 return server.answer(caller, SessionsDismissResponse(), about: session.record.sessionID)
             }
             let id = session.record.sessionID
-            let actor = server.actor(server.record(caller.connection).peer, session.record)
+            let actor = server.actor(caller, session.record)
             try server.perform(.dismissRequested, of: id, actor: actor)
             if let session = server.engine[id], session.isOver { return server.answerDismissed(caller, session) }
             let reference = server.wait(caller, for: .dismissal(id), accepted: true)
@@ -39,7 +39,8 @@ extension Server {
             snapshot.owned = owns
             let response = SessionsGetResponse(session: snapshot)
             guard owns else {
-                return server.answer(caller, Viewed(response, peer.roles.contains(.admin)), about: id)
+                let isInside = peer.roles.contains(.admin) || server.draws(caller.connection, id)
+                return server.answer(caller, Viewed(response, isInside), about: id)
             }
             let bytes = server.encode(response)
             server.tracks[id]?.ownersView = .init(ownerUID: peer.uid, response: bytes)

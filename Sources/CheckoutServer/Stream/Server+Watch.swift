@@ -10,9 +10,10 @@ extension Server {
         withSession(caller, id) { (server, session) throws(CheckoutFailure) in
             let peer = server.record(caller.connection).peer
             let owns = server.owns(session.record, peer) || peer.roles.contains(.admin)
+            let isByHost = !owns && server.draws(caller.connection, id)
             server.begin(
-                caller, request, view: owns ? .owner : .observer, seesAll: peer.roles.contains(.observe),
-                newest: server.tracks[id]?.durableSeq ?? 0)
+                caller, request, view: owns || isByHost ? .owner : .observer, isByHost: isByHost,
+                seesAll: peer.roles.contains(.observe), newest: server.tracks[id]?.durableSeq ?? 0)
         }
     }
 
@@ -24,11 +25,13 @@ extension Server {
     }
 
     private func begin(
-        _ caller: Caller, _ request: SessionsWatchRequest, view: Encoding.View, seesAll: Bool, newest: UInt64
+        _ caller: Caller, _ request: SessionsWatchRequest, view: Encoding.View, isByHost: Bool = false, seesAll: Bool,
+        newest: UInt64
     ) {
         let reference = wait(caller, for: .stream(-1), accepted: false)
         var stream = WatchStream(
-            call: reference, caller: caller, session: request.sessionID, view: view, seesAll: seesAll,
+            call: reference, caller: caller, session: request.sessionID, view: view, isByHost: isByHost,
+            seesAll: seesAll,
             follow: request.follow, credit: caller.credit == 0 ? Limits.initialCreditDefault : caller.credit,
             cursor: request.after)
         if let asked = request.epoch, asked != epoch {
@@ -67,7 +70,9 @@ extension Server {
 
     /// `Credit`: the sum is capped; one for an id that is not live is ignored.
     func credit(_ id: ConnectionID, _ callID: UInt32, _ items: UInt32) {
-        guard let call = find(id, callID), let index = stream(of: call) else { return }
+        guard let call = find(id, callID) else { return }
+        if case .host = calls[call.index].wait { return creditHost(id, items) }
+        guard let index = stream(of: call) else { return }
         let (sum, overflow) = streams[index].credit.addingReportingOverflow(items)
         streams[index].credit = overflow ? Limits.creditMax : min(sum, Limits.creditMax)
         makeRunnable(index)
@@ -81,6 +86,7 @@ extension Server {
 
     func wakeWatchers(of id: SessionID) {
         for index in tracks[id]?.watchers ?? [] { makeRunnable(index) }
+        if let host = hosts.host(of: id), let stream = hostStreams[host.identity.hostID] { makeRunnable(stream) }
     }
 
     func wakeAllWatchers() {

@@ -18,6 +18,8 @@ struct WatchStream {
     /// `nil`: all sessions.
     let session: SessionID?
     let view: Encoding.View
+    /// The right to watch is that of the host, and ends with the presentation there.
+    let isByHost: Bool
     /// Numbers over all sessions are for who may see all.
     let seesAll: Bool
     let follow: Bool

@@ -38,7 +38,7 @@ enum FieldLimits {
         "SecretBytes.value": Limits.fieldBytesMax, "CardInspection.number": Limits.fieldBytesMax,
         "CardInspection.cvv": Limits.fieldBytesMax, "SavedProvideCvvRequest.cvv": Limits.fieldBytesMax,
         "MethodsSubmitRequest.code": Limits.fieldBytesMax,
-        "SessionsWatchRequest.epoch": 16,
+        "SessionsWatchRequest.epoch": 16, "HostsReportRequest.presentation_id": 32, "HostsLeaveRequest.session_id": 32,
         "SessionsPresentRequest.host_id": 32, "SessionsPresentRequest.host_name": 64, "HostsAttachRequest.name": 64,
         "SandboxOrder.currency_code": 16, "SandboxOrder.country_code": 16, "SandboxOrder.variant": 64,
         "LocaleData.language_code": 64, "LocaleData.region_code": 64,

@@ -59,6 +59,10 @@ public struct Host: Equatable, Sendable {
     public var sessionIDs: [String] = []
     /// Of what it shows.
     public var state: PresentationState?
+    /// `nil`: it draws nothing (`headless`).
+    public var style: HostStyle?
+    /// What it said it can do.
+    public var capabilities: [String] = []
 
     /// Only what is required.
     public init(identity: HostIdentity) {
@@ -77,6 +81,8 @@ extension Host: WireMessage, @unsafe CMessage {
         unsafe c.pointee.presenting = presenting ? 1 : 0
         unsafe (c.pointee.n_session_ids, c.pointee.session_ids) = build.list(sessionIDs)
         unsafe c.pointee.state = enumNumber(state)
+        unsafe c.pointee.style = enumNumber(style)
+        unsafe (c.pointee.n_capabilities, c.pointee.capabilities) = build.list(capabilities)
     }
 
     static func take(_ c: Checkout__V1__Host, _ taker: inout Taker) throws(DecodeFault) -> Self {
@@ -85,6 +91,8 @@ extension Host: WireMessage, @unsafe CMessage {
         value.presenting = unsafe c.presenting != 0
         value.sessionIDs = unsafe taker.list(c.n_session_ids, c.session_ids)
         value.state = unsafe taker.known(c.state, "state")
+        value.style = unsafe taker.known(c.style, "style")
+        value.capabilities = unsafe taker.list(c.n_capabilities, c.capabilities)
         return value
     }
 }

@@ -36,6 +36,7 @@ extension SessionRecord: WireMessage, @unsafe CMessage {
         unsafe c.pointee.dismiss_reason = enumNumber(dismissReason)
         unsafe c.pointee.open_attempt = openAttempt
         unsafe c.pointee.failure = build.message(failure)
+        unsafe c.pointee.host_secret_digest = build.bytes(hostSecretDigest ?? [])
         unsafe (c.pointee.n_filtered_methods, c.pointee.filtered_methods) = build.list(filteredMethods)
     }
 
@@ -66,6 +67,7 @@ extension SessionRecord: WireMessage, @unsafe CMessage {
         value.dismissReason = unsafe taker.known(c.dismiss_reason, "dismiss_reason")
         value.openAttempt = unsafe c.open_attempt
         value.failure = try unsafe taker.take(c.failure)
+        value.hostSecretDigest = unsafe taker.someBytes(c.host_secret_digest)
         value.filteredMethods = unsafe taker.list(c.n_filtered_methods, c.filtered_methods)
         return value
     }

@@ -94,17 +94,20 @@ extension WireMessage {
         }
     }
 
-    /// Scans and decodes what the daemon sent; secrets are left out. What is no such message is PROTOCOL_ERROR.
+    /// Scans and decodes what the daemon sent; without a memory for secrets these are left out. What is no such message is
+    /// PROTOCOL_ERROR.
     public static func receive(
-        _ bytes: RawSpan, arena: Arena, unknown: inout [UnknownNumber]
+        _ bytes: RawSpan, arena: Arena, secrets: (any SecretMemory)? = nil, unknown: inout [UnknownNumber]
     ) throws(CheckoutFailure) -> Self {
         if case .refused(let refusal) = FrameScan.scan(bytes, as: messageType, mode: .reply) {
             throw CheckoutFailure(.protocolError, "checkoutd sent no \(messageType.name): \(refusal.sentence)")
         }
         do throws(DecodeFault) {
-            return try decode(bytes, arena: arena, secrets: nil, unknown: &unknown)
+            return try decode(bytes, arena: arena, secrets: secrets, unknown: &unknown)
         } catch {
-            guard case .refused(let failure) = error else { preconditionFailure("no secret was taken") }
+            guard case .refused(let failure) = error else {
+                throw CheckoutFailure(.unknown, "there is no locked memory for a secret")
+            }
             throw CheckoutFailure(
                 .protocolError, "checkoutd sent a \(messageType.name) that cannot be read: \(failure.message)")
         }

@@ -102,14 +102,13 @@ struct PresentTests {
         try rig.present()
     }
 
-    @Test("B-127: MANUAL is invalid-value; other hosts and the vault do not exist yet")
+    @Test("B-127: MANUAL is invalid-value; the vault does not exist yet")
     func refused() throws {
         var rig = EngineRig()
         var settings = Settings()
         settings.paymentHandling = .manual
         #expect(refusal { try rig.present(settings) } == .invalidValue)
         #expect(refusal { try rig.present { $0.intent = .vault } } == .unimplemented)
-        #expect(refusal { try rig.present { $0.host.name = "lane-1" } } == .unimplemented)
         #expect(rig.engine.sessions.isEmpty)
     }
 

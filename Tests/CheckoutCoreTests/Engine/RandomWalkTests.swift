@@ -68,12 +68,15 @@ private struct Walker {
         let request = PresentSession(
             sessionID: id, presentationID: PresentationID(high: 2, low: 2), ownerUID: 1, ownerSecretDigest: nil,
             tokenDigest: [1], sealedToken: [2],
-            host: HostIdentity(hostID: "headless", name: "headless", uid: 0, pid: 0),
+            host: flags & 128 > 0
+                ? HostIdentity(hostID: "headless", name: "headless", uid: 0, pid: 0) : Self.lane,
             settings: settings, theme: nil, intent: .checkout, locale: "en", timeZone: "")
         see(try engine.present(request, moment()))
         if flags & 24 > 0 { feed(.hostPresented) }
         if flags & 96 > 0 { feed(.gatewayAnswered(0, .initialized(Fixture.configuration(surcharges: seed % 2 == 0)))) }
     }
+
+    private static let lane = HostIdentity(hostID: "h", name: "lane-1", uid: 1, pid: 0)
 
     mutating func moment() -> Moment {
         Moment(
@@ -179,6 +182,7 @@ private struct Walker {
         case .onScreen: #expect(timers.contains(.total) && timers.contains(.idle), "seed \(seed)")
         case .idle, nil: break
         }
+        if session.isSurfaceLost { #expect(timers.contains(.hostGrace), "seed \(seed): lost without a timer") }
         if session.screen?.kind == .success { #expect(timers.contains(.successScreen), "seed \(seed)") }
     }
 
@@ -208,6 +212,18 @@ private struct Walker {
         feed(.recovered)
     }
 
+    /// What a host says, in and out of order. What ends a walk is seldom.
+    mutating func hostInput() -> SessionInput {
+        let word = random.next()
+        switch engine[id]?.record.presentation {
+        case .opening: return word % 8 > 0 ? .hostPresented : word % 16 > 0 ? .hostAsked : .hostLost
+        case .onScreen:
+            let inputs: [SessionInput] = [.hostAsked, .hostPresented, .hostReturned(Self.lane)]
+            return word % 10 == 0 ? (word % 20 == 0 ? .hostClosed : .hostLost) : inputs[Int(word % 3)]
+        case .closing, .idle, nil: return word % 2 == 0 ? .hostClosed : .hostLost
+        }
+    }
+
     mutating func input() throws -> SessionInput {
         let newest = AttemptNumber(engine[id]?.attempts.count ?? 0)
         let number = random.next() % 8 == 0 ? AttemptNumber(random.next() % 4) : newest
@@ -230,8 +246,7 @@ private struct Walker {
             return .cardFormUpdated(change)
         case 9, 10, 11: return .cardSubmitted
         case 12: return .hostPresented
-        case 13:
-            return engine[id]?.record.presentation == .opening && random.next() % 8 > 0 ? .hostPresented : .hostClosed
+        case 13: return hostInput()
         case 14: return .gatewayAnswered(0, .initialized(Fixture.configuration(surcharges: seed % 2 == 0)))
         case 15:
             return random.next() % 25 == 0
@@ -255,11 +270,11 @@ private struct Walker {
             return .gatewayAnswered(number, answers[Int(random.next() % 7)])
         default:
             let all: [SessionTimer] = [
-                .splash, .hostAnswer, .hostClose, .successScreen, .gateway, .idle, .total, .settle,
+                .splash, .hostAnswer, .hostClose, .hostGrace, .successScreen, .gateway, .idle, .total, .settle,
             ]
             let running = all.filter(timers.contains)
             let timer =
-                running.isEmpty ? all[Int(random.next() % 8)] : running[Int(random.next() % UInt64(running.count))]
+                running.isEmpty ? all[Int(random.next() % 9)] : running[Int(random.next() % UInt64(running.count))]
             if timer == .hostAnswer, random.next() % 8 > 0 { return .hostPresented }
             return [.idle, .total].contains(timer) && random.next() % 20 != 0 ? .searchChanged("") : .timerFired(timer)
         }
@@ -280,7 +295,8 @@ extension SessionInput {
         case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
             .cardSubmitted:
             true
-        case .hostPresented, .hostClosed, .gatewayAnswered, .timerFired, .recovered: false
+        case .hostReturned: true
+        case .hostAsked, .hostPresented, .hostClosed, .hostLost, .gatewayAnswered, .timerFired, .recovered: false
         }
     }
 }

@@ -22,7 +22,7 @@ import Testing
         let expected: [(Roles, get: FailureCode?, methods: FailureCode?, dismiss: FailureCode?, hosts: FailureCode?)] =
             [
                 ([], .notFound, .permissionDenied, .permissionDenied, .permissionDenied),
-                ([.host], .notFound, .permissionDenied, .permissionDenied, .permissionDenied),
+                ([.host], .notFound, .notFound, .permissionDenied, .permissionDenied),
                 ([.operate], .notFound, .notFound, .notFound, nil),
                 ([.observe], nil, .permissionDenied, .permissionDenied, nil),
                 ([.observe, .operate], nil, .notOwner, .notOwner, nil),

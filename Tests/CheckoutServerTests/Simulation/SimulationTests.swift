@@ -42,8 +42,8 @@ import Testing
 
 /// What has to hold, by name.
 struct Invariants {
-    private let world: World
-    private let place: Comment
+    let world: World
+    let place: Comment
     private var server: Server { world.bench.server }
 
     init(_ world: World, _ place: String) {
@@ -59,6 +59,7 @@ struct Invariants {
         anEndedSessionNeverMoves()
         everyWaitingStateHasATimer()
         queuesAreWithinLimits()
+        hostsShowTheirOwn()
     }
 
     func atTheEnd() {
@@ -115,7 +116,10 @@ struct Invariants {
             for attempt in session.attempts where attempt.state == .processing {
                 #expect(!track.runningTimers.isDisjoint(with: [.gateway, .settle]), place)
             }
-            if !session.isOver { #expect(track.runningTimers.contains(.total), place) }
+            if !session.isOver {
+                let last: SessionTimer = session.record.presentation == .closing ? .hostClose : .total
+                #expect(track.runningTimers.contains(last), place)
+            }
         }
     }
 

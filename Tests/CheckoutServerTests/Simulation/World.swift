@@ -18,6 +18,9 @@ final class World {
     let folder: String
     private(set) var bench: Bench
     private(set) var clients: [Actor] = []
+    var hosts: [TestHost] = []
+    /// Of every host that ever was.
+    var attachSecrets: [[UInt8]] = []
     /// Sessions that somebody was told of, and attempts that were acknowledged.
     private(set) var acknowledged: [SessionID: Set<AttemptNumber>] = [:]
     private(set) var restarts = 0
@@ -58,7 +61,8 @@ final class World {
         case 16..<17:
             bench.store.failure = bench.store.failure == nil ? CheckoutFailure(.storageFailed, "injected") : nil
         case 17..<19: try restart()
-        case 19..<45: bench.pass(UInt64.random(in: 1...1500, using: &random))
+        case 19..<28: try hostStep()
+        case 28..<48: bench.pass(UInt64.random(in: 1...1500, using: &random))
         default: try call()
         }
         note()
@@ -100,6 +104,7 @@ final class World {
         restarts += 1
         let rows = bench.store.crash(keepingPending: Bool.random(using: &random))
         clients = []
+        hosts = []
         bench = try Self.makeBench(seed, folder, rows, bench.milliseconds + 1)
     }
 
@@ -114,7 +119,7 @@ final class World {
         switch Int.random(in: 0..<12, using: &random) {
         case 0...1:
             let amount = [1999, 66651, 77706, 5].randomElement(using: &random) ?? 5
-            callID = try client.send("Sessions/Present", TestClient.presenting(Int64(amount)), key: key)
+            callID = try client.send("Sessions/Present", presenting(Int64(amount)), key: key)
             what = "present"
         case 2...3:
             var select = MethodsSelectRequest(sessionID: session)
@@ -139,6 +144,16 @@ final class World {
         }
         calls += 1
         actor.open[callID] = what
+    }
+
+    /// On `headless`, or on whatever host there is.
+    private func presenting(_ amount: Int64) -> SessionsPresentRequest {
+        let isHeadless = Bool.random(using: &random)
+        let onlyIfIdle = Bool.random(using: &random)
+        return TestClient.presenting(amount) {
+            if !isHeadless { $0.host = nil }
+            $0.onlyIfIdle = !isHeadless && onlyIfIdle
+        }
     }
 
     private var card: String {

@@ -57,6 +57,7 @@ import Testing
         // Every bytes field of the protocol is either known to be public, or a secret.
         let open = [
             "epoch", "request", "response", "item", "picture_png", "text", "owner_secret_digest", "token_digest",
+            "host_secret_digest",
         ]
         for type in MessageType.all {
             for index in 0..<(unsafe Int(type.table.pointee.descriptor.pointee.n_fields)) {

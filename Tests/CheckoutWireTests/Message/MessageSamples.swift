@@ -4,7 +4,9 @@ import CheckoutModel
 
 /// The requests, responses and items of the served methods, and the frames about the connection.
 extension Samples {
-    static var messages: [any (WireMessage & Equatable & Sendable)] { connection + sessions + calls + daemon + items }
+    static var messages: [any (WireMessage & Equatable & Sendable)] {
+        connection + sessions + calls + daemon + items + hosting
+    }
 
     private static var connection: [any (WireMessage & Equatable & Sendable)] {
         var hello = Hello()
@@ -178,6 +180,9 @@ extension Samples {
         attached.state = .opening
         var hosts = HostsListResponse()
         hosts.hosts = [attached]
+        attached.style = .fullScreen
+        attached.capabilities = ["full-screen"]
+        hosts.hosts.append(attached)
         var ask = SandboxLedgerRequest()
         ask.pageToken = "p"
         var entry = LedgerEntry()

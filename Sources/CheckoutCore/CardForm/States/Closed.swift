@@ -8,7 +8,7 @@ extension CardFormMachine {
         switch event {
         case .opened(let rules, let month):
             state = .editing(Editing(fields: CardFormFields(rules: rules, month: month)))
-        case .codeWritten, .released, .orderChanged, .idled, .closed, .errorsShown:
+        case .codeWritten, .released, .orderChanged, .idled, .moved, .closed, .errorsShown:
             break
         case .updated, .submitted:
             throw CheckoutFailure(.wrongState, "no card form is open", recovery: "Select PAYMENT_CARD first.")

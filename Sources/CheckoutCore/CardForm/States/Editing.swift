@@ -28,7 +28,7 @@ extension CardFormMachine {
             fields.emptyCode()
         case .orderChanged(let order):
             fields.rules.take(order)
-        case .idled:
+        case .idled, .moved:
             fields = CardFormFields(rules: fields.rules, month: fields.month)
         case .opened(let rules, let month):
             fields = CardFormFields(rules: rules, month: month)

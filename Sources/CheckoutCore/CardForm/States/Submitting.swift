@@ -5,11 +5,14 @@ import CheckoutModel
 /// Leaves to `editing` (the attempt came to nothing, or its outcome is unknown) or `closed` (paid, or over).
 struct Submitting: Equatable, Sendable {
     var fields: CardFormFields
+    /// The presentation moved to another host meanwhile: nothing is kept for it.
+    var isForAnotherHost = false
 }
 
 extension CardFormMachine {
     mutating func handle(_ event: CardFormEvent, in state: Submitting) throws(CheckoutFailure) {
         var fields = state.fields
+        var isForAnotherHost = state.isForAnotherHost
         switch event {
         case .codeWritten:
             fields.emptyCode()
@@ -17,11 +20,14 @@ extension CardFormMachine {
             fields.rules.take(order)
         case .released:
             fields.emptyCode()
+            if isForAnotherHost { fields = CardFormFields(rules: fields.rules, month: fields.month) }
             self.state = .editing(Editing(fields: fields))
             return
         case .closed:
             self.state = .closed
             return
+        case .moved:
+            isForAnotherHost = true
         case .idled, .errorsShown:
             return
         case .updated, .submitted:
@@ -29,6 +35,6 @@ extension CardFormMachine {
         case .opened:
             throw CheckoutFailure(.alreadySubmitting, "the card form is being submitted")
         }
-        self.state = .submitting(Submitting(fields: fields))
+        self.state = .submitting(Submitting(fields: fields, isForAnotherHost: isForAnotherHost))
     }
 }

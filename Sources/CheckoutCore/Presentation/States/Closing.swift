@@ -6,13 +6,13 @@ import CheckoutModel
 extension PresentationMachine {
     mutating func handleClosing(_ event: PresentationEvent) -> [PresentationEffect] {
         switch event {
-        case .hostClosed:
+        case .hostClosed, .surfaceLost:
             state = .idle
             return [.cancelTimer(.hostClose), .tellClosed]
         case .hostCloseTimedOut:
             state = .idle
             return [.tellClosed]
-        case .closeAsked, .gestureLeft, .hostPresented, .hostAnswerTimedOut:
+        case .closeAsked, .gestureLeft, .hostAsked, .hostPresented, .hostAnswerTimedOut, .hostGraceOver:
             return []
         }
     }

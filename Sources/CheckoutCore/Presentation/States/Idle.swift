@@ -4,7 +4,8 @@ import CheckoutModel
 extension PresentationMachine {
     mutating func handleIdle(_ event: PresentationEvent) throws(CheckoutFailure) -> [PresentationEffect] {
         switch event {
-        case .hostPresented, .hostClosed, .hostAnswerTimedOut, .hostCloseTimedOut:
+        case .hostAsked, .hostPresented, .hostClosed, .surfaceLost, .hostAnswerTimedOut, .hostCloseTimedOut,
+            .hostGraceOver:
             return []
         case .closeAsked, .gestureLeft:
             throw CheckoutFailure(.wrongState, "nothing is on screen")

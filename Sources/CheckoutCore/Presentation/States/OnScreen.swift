@@ -2,18 +2,20 @@ import CheckoutModel
 
 /// The shopper sees it.
 ///
-/// Leaves to `closing` (asked) or straight to `idle` (swiped away: the surface is gone already).
+/// Leaves to `closing` (asked), straight to `idle` (swiped away: the surface is gone already), or to `lost`.
 extension PresentationMachine {
     mutating func handleOnScreen(_ event: PresentationEvent) -> [PresentationEffect] {
         switch event {
         case .closeAsked:
             state = .closing
-            return [.tellClosing, .startTimer(.hostClose, Limits.hostCloseMilliseconds)]
+            return [.tellClosing, .startTimer(.hostClose)]
         case .gestureLeft:
             state = .idle
             return [.tellClosed]
-        case .hostClosed, .hostPresented, .hostAnswerTimedOut, .hostCloseTimedOut:
-            // A surface that disappears by itself comes with hosts that can (B-062); `headless` cannot.
+        case .surfaceLost, .hostClosed:
+            state = .lost
+            return [.startTimer(.hostGrace)]
+        case .hostAsked, .hostPresented, .hostAnswerTimedOut, .hostCloseTimedOut, .hostGraceOver:
             return []
         }
     }

@@ -7,19 +7,22 @@ import CheckoutModel
 extension PresentationMachine {
     mutating func handleOpening(_ event: PresentationEvent) -> [PresentationEffect] {
         switch event {
+        case .hostAsked:
+            // It may have waited for another surface to close: the host's time counts from here.
+            return [.startTimer(.hostAnswer)]
         case .hostPresented:
             state = .onScreen
             return [.cancelTimer(.hostAnswer), .tellPresented]
         case .closeAsked, .gestureLeft:
             state = .closing
-            return [.cancelTimer(.hostAnswer), .tellClosing, .startTimer(.hostClose, Limits.hostCloseMilliseconds)]
+            return [.cancelTimer(.hostAnswer), .tellClosing, .startTimer(.hostClose)]
         case .hostAnswerTimedOut:
             state = .idle
             return [.failToPresent]
-        case .hostClosed:
+        case .hostClosed, .surfaceLost:
             state = .idle
             return [.cancelTimer(.hostAnswer), .failToPresent]
-        case .hostCloseTimedOut:
+        case .hostCloseTimedOut, .hostGraceOver:
             return []
         }
     }

@@ -1297,10 +1297,16 @@ struct  Checkout__V1__Host
   size_t n_session_ids;
   char **session_ids;
   Checkout__V1__PresentationState state;
+  /*
+   * unspecified: draws nothing (`headless`)
+   */
+  Checkout__V1__HostStyle style;
+  size_t n_capabilities;
+  char **capabilities;
 };
 #define CHECKOUT__V1__HOST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__host__descriptor) \
-    , NULL, 0, 0, 0,NULL, CHECKOUT__V1__PRESENTATION_STATE__PRESENTATION_STATE_UNSPECIFIED }
+    , NULL, 0, 0, 0,NULL, CHECKOUT__V1__PRESENTATION_STATE__PRESENTATION_STATE_UNSPECIFIED, CHECKOUT__V1__HOST_STYLE__HOST_STYLE_UNSPECIFIED, 0,NULL }
 
 
 struct  Checkout__V1__HostsListRequest
@@ -1374,13 +1380,27 @@ struct  Checkout__V1__HostAttached
 {
   ProtobufCMessage base;
   Checkout__V1__HostIdentity *identity;
+  /*
+   * a secret; empty when the one that was shown goes on
+   */
   ProtobufCBinaryData attach_secret;
+  /*
+   * in force: SHEET where the capability for another one is missing (B-130)
+   */
+  Checkout__V1__HostStyle style;
+  /*
+   * back within the grace period: what it showed follows (B-062)
+   */
+  protobuf_c_boolean returned;
 };
 #define CHECKOUT__V1__HOST_ATTACHED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__host_attached__descriptor) \
-    , NULL, {0,NULL} }
+    , NULL, {0,NULL}, CHECKOUT__V1__HOST_STYLE__HOST_STYLE_UNSPECIFIED, 0 }
 
 
+/*
+ * Show this checkout, above what is shown already. The host paints, then reports `on_screen`.
+ */
 struct  Checkout__V1__HostPresent
 {
   ProtobufCMessage base;
@@ -1390,12 +1410,27 @@ struct  Checkout__V1__HostPresent
   Checkout__V1__Theme *theme;
   char *locale;
   Checkout__V1__PresentationContext context;
+  /*
+   * surfaces below it on this host (B-028)
+   */
+  uint32_t position;
+  /*
+   * it was on screen before: it goes on where it was (B-062)
+   */
+  protobuf_c_boolean resumed;
+  /*
+   * whose checkout it is
+   */
+  uint32_t owner_uid;
 };
 #define CHECKOUT__V1__HOST_PRESENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__host_present__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, CHECKOUT__V1__PRESENTATION_CONTEXT__PRESENTATION_CONTEXT_UNSPECIFIED }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, CHECKOUT__V1__PRESENTATION_CONTEXT__PRESENTATION_CONTEXT_UNSPECIFIED, 0, 0, 0 }
 
 
+/*
+ * The newest snapshot; older ones are skipped.
+ */
 struct  Checkout__V1__HostState
 {
   ProtobufCMessage base;
@@ -1407,6 +1442,9 @@ struct  Checkout__V1__HostState
     , (char *)protobuf_c_empty_string, NULL }
 
 
+/*
+ * Close this surface, then report `closed`. A surface that is gone already is reported the same.
+ */
 struct  Checkout__V1__HostClose
 {
   ProtobufCMessage base;
