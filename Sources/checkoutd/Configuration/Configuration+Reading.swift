@@ -9,14 +9,21 @@ extension Configuration {
             throw ConfigurationProblem(file: file, line: error.line, sentence: error.sentence)
         }
         for section in ini.sections where !ConfigurationTable.sections.contains(section.name) {
-            let isHost = section.name == "host" || section.name.hasPrefix("host ")
-            throw ConfigurationProblem(
-                file: file, line: section.line,
-                sentence: isHost
-                    ? "section [\(section.name)]: this version has no host but 'headless', which needs no section"
-                    : "there is no section [\(section.name)]; there are [roles] and [sandbox]")
+            guard let name = HostSection.name(of: section.name) else {
+                throw ConfigurationProblem(
+                    file: file, line: section.line,
+                    sentence: "there is no section [\(section.name)]; there are [roles], [host NAME] and [sandbox]")
+            }
+            if let fault = HostSection.fault(ofName: name) {
+                throw ConfigurationProblem(file: file, line: section.line, sentence: fault)
+            }
+            if hosts[name] == nil { hosts[name] = HostSection(line: section.line) }
         }
         for entry in ini.entries {
+            if let name = HostSection.name(of: entry.section) {
+                try read(entry, ofHost: name, file)
+                continue
+            }
             guard let row = ConfigurationTable.row(section: entry.section, key: entry.key) else {
                 throw ConfigurationProblem(file: file, line: entry.line, sentence: Self.unknown(entry))
             }
@@ -37,6 +44,21 @@ extension Configuration {
         }
     }
 
+    private mutating func read(_ entry: IniReader.Entry, ofHost name: String, _ file: String)
+        throws(ConfigurationProblem)
+    {
+        let sentence: String
+        do throws(ValueError) {
+            if try hosts[name, default: HostSection(line: entry.line)].read(entry.key, ValueReader(text: entry.value)) {
+                return
+            }
+            sentence = "there is no key '\(entry.key)' in [host \(name)]; there are uid, for"
+        } catch {
+            sentence = "'\(entry.key)' \(error.expected), not '\(entry.value)'"
+        }
+        throw ConfigurationProblem(file: file, line: entry.line, sentence: sentence)
+    }
+
     /// Keys that differ and cannot be changed by a reload, as written in the file.
     func keysThatNeedRestart(comparedTo other: Configuration) -> [String] {
         ConfigurationTable.rows.filter { !$0.reloads && !$0.same(self, other) }.map(\.key)
@@ -45,6 +67,7 @@ extension Configuration {
     /// Keys that differ and take effect at a reload.
     func keysThatReload(comparedTo other: Configuration) -> [String] {
         ConfigurationTable.rows.filter { $0.reloads && !$0.same(self, other) }.map(\.key)
+            + (hosts == other.hosts ? [] : ["host"])
     }
 
     /// What a reload cannot change stays as it was.

@@ -27,6 +27,10 @@ struct Configuration: Equatable, Sendable {
     var sessionTotal = Limits.sessionTotalMilliseconds
     /// B-032.
     var hostAnswer = Limits.hostAnswerMilliseconds
+    /// B-062.
+    var hostGrace = Limits.hostGraceMilliseconds
+    /// `[host NAME]`, by name.
+    var hosts: [String: HostSection] = [:]
     /// `[roles]`: who has a role. A role that is not here has its default.
     var roles: [RoleName: [Principal]] = [:]
     /// `[sandbox]`.

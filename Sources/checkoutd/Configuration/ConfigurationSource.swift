@@ -1,3 +1,4 @@
+import CheckoutCore
 import CheckoutModel
 import CheckoutSystem
 import Glibc
@@ -10,6 +11,8 @@ struct LoadedConfiguration: Equatable, Sendable {
     var file: String?
     /// `[roles]` with its names resolved.
     var members: [Configuration.RoleName: RolePolicy.Members] = [:]
+    /// `[host NAME]` with its names resolved.
+    var hosts: [String: HostPolicy.Section] = [:]
 }
 
 /// Finds and reads the configuration. It opens files and asks the name service: never on the loop.
@@ -30,6 +33,7 @@ struct ConfigurationSource: Sendable {
             let text = try loaded.file.map { path throws(ConfigurationProblem) in try Self.read(path) } ?? []
             loaded.values = try Configuration(text: text, file: name, gateway: gateway)
             loaded.members = try RolePolicy.members(of: loaded.values, file: name)
+            loaded.hosts = try HostNames.sections(of: loaded.values, file: name)
         } catch {
             throw StartFailure(
                 .configuration, error.description, recovery: "Mend it, and try it with checkoutd --check-config.")

@@ -34,6 +34,7 @@ struct ConfigurationTable {
             row("", "session_idle", true, \.sessionIdle) { v throws(ValueError) in try v.span(.zeroIsNever) },
             row("", "session_total", true, \.sessionTotal) { v throws(ValueError) in try v.span(.zeroIsNever) },
             row("", "host_answer", true, \.hostAnswer) { v throws(ValueError) in try v.span(.positive) },
+            row("", "host_grace", true, \.hostGrace) { v throws(ValueError) in try v.span(.positive) },
         ]
         + Configuration.RoleName.allCases.map { name in
             row("roles", name.rawValue, true, \.roles[name]) { v throws(ValueError) in try v.principals() }

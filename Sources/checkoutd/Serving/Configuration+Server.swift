@@ -5,8 +5,11 @@ import Glibc
 
 extension Configuration {
     /// What the server is told of it.
-    func forServer(gateway: any GatewayPort, connectionsMax: Int) -> ServerConfiguration {
+    func forServer(
+        gateway: any GatewayPort, connectionsMax: Int, hosts: [String: HostPolicy.Section]
+    ) -> ServerConfiguration {
         var server = ServerConfiguration()
+        server.hostSections = hosts
         server.connectionsPerUID = connectionsPerUID
         server.connectionsMax = connectionsMax
         server.recycledUIDs = recycledUIDs
@@ -20,6 +23,7 @@ extension Configuration {
         server.engine.sessionIdle = sessionIdle
         server.engine.sessionTotal = sessionTotal
         server.engine.hostAnswer = hostAnswer
+        server.engine.hostGrace = hostGrace
         return server
     }
 }

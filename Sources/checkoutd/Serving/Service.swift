@@ -41,7 +41,8 @@ struct Service {
         let image = try Self.stored { () throws(CheckoutFailure) in try store.loadImage() }
 
         let server = Server(
-            configuration: loaded.values.forServer(gateway: gateway, connectionsMax: reactor.capacity),
+            configuration: loaded.values.forServer(
+                gateway: gateway, connectionsMax: reactor.capacity, hosts: loaded.hosts),
             transport: ReactorTransport(reactor), pool: RegionPool(region), environment: DaemonEnvironment(),
             secrets: region, requestArena: unsafe Arena(lent: region.arena), store: store, image: image,
             gateway: gateway, sealer: sealer,

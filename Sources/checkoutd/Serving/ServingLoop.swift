@@ -128,7 +128,8 @@ final class ServingLoop: ReactorHandler {
         taken.values.keepWhatNeedsRestart(of: loaded.values)
         loaded = taken
         policy.given = taken.members
-        let configuration = taken.values.forServer(gateway: gateway, connectionsMax: reactor.capacity)
+        let configuration = taken.values.forServer(
+            gateway: gateway, connectionsMax: reactor.capacity, hosts: taken.hosts)
         server.reconfigure(configuration) { [policy] id in
             let slot = id.reactorSlot
             guard let who = try? reactor.peer(of: slot), let groups = try? reactor.groups(of: slot) else { return nil }
