@@ -80,6 +80,10 @@ let package = Package(
         program("checkoutctl", ["CheckoutModel", "CheckoutSystem", "CheckoutTerminal"]),
         program("checkout-bench", ["CheckoutModel", "CheckoutSystem", "CLinux"]),
 
+        // A host in a page of code: built and run by the end-to-end tests.
+        .executableTarget(
+            name: "example-kiosk", dependencies: ["CheckoutClient"], path: "Tests/Examples/Kiosk", swiftSettings: strict),
+
         .target(
             name: "CheckoutTestSupport",
             dependencies: ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutSystem", "CheckoutServer"],

@@ -61,6 +61,7 @@ public final class CheckoutClient: Sendable {
     func submit(_ operation: Operation) { thread.submit(operation) }
     func cancel(_ operation: Operation) { thread.cancel(operation) }
     func read(_ watch: WatchOperation) { thread.read(watch) }
+    func credit(_ operation: Operation, _ items: UInt32) { thread.credit(operation, items) }
 }
 
 /// One call on its way from a task to the thread and back.

@@ -8,6 +8,7 @@ final class ClientThread: Sendable {
         case submit(Operation)
         case cancel(Operation)
         case read(WatchOperation)
+        case credit(Operation, UInt32)
         case stop
     }
 
@@ -39,6 +40,10 @@ final class ClientThread: Sendable {
     func cancel(_ operation: Operation) { post(Mailbox(wishes: [.cancel(operation)])) }
     /// One item was read.
     func read(_ watch: WatchOperation) { post(Mailbox(wishes: [.read(watch)])) }
+    /// A stream may send so many more.
+    func credit(_ operation: Operation, _ items: UInt32) {
+        post(Mailbox(wishes: [.credit(operation, items)]))
+    }
     /// Everything under way ends with CANCELLED, and the thread with it.
     func stop() { post(Mailbox(wishes: [.stop])) }
 
@@ -64,6 +69,7 @@ final class ClientThread: Sendable {
                 case .submit(let operation): core.submit(operation)
                 case .cancel(let operation): core.cancel(operation)
                 case .read(let watch): core.credit(watch, watch.taken())
+                case .credit(let operation, let items): core.credit(operation, items)
                 case .stop: return core.stop()
                 }
             }

@@ -17,6 +17,8 @@ public enum ExampleFrame {
 
     private static let session = SessionID(high: 0x0011_2233_4455_6677, low: 0x8899_aabb_ccdd_eeff)
 
+    private static let presentation = PresentationID(high: 0x1122_3344_5566_7788, low: 0x99aa_bbcc_ddee_ff00)
+
     private static func write(_ row: MethodRow, _ arena: Arena, _ out: OutputBuffer) throws(CheckoutFailure) {
         func frame(_ request: some WireMessage, credit: UInt32 = 0) throws(CheckoutFailure) {
             try FrameWriter.call(
@@ -57,6 +59,9 @@ public enum ExampleFrame {
             try frame(request)
         case .attemptsList: try frame(AttemptsListRequest(sessionID: session))
         case .hostsList: try frame(HostsListRequest())
+        case .hostsAttach: try frame(HostsAttachRequest(name: "lane-1"), credit: Limits.initialCreditDefault)
+        case .hostsReport: try frame(HostsReportRequest.onScreen(presentation))
+        case .hostsLeave: try frame(HostsLeaveRequest(sessionID: session))
         case .daemonHealth: try frame(DaemonHealthRequest())
         case .daemonDescribe: try frame(DaemonDescribeRequest())
         case .daemonDrain: try frame(DaemonDrainRequest())
@@ -66,8 +71,8 @@ public enum ExampleFrame {
             .sessionsFormatAmount, .sessionsSetDefaults, .methodsSubmit, .cardFormSelectNetwork, .cardFormInspect,
             .savedList, .savedHighlight, .savedPay, .savedProvideCvv, .savedDelete, .attemptsRetry,
             .attemptsChooseOther,
-            .attemptsResolveAction, .attemptsResolveOutcome, .shippingSetAddress, .shippingSelectOption, .hostsAttach,
-            .hostsReport, .hostsLeave, .callbacksListen, .callbacksAnswer, .daemonMetrics, .daemonAudit, .daemonReload,
+            .attemptsResolveAction, .attemptsResolveOutcome, .shippingSetAddress, .shippingSelectOption,
+            .callbacksListen, .callbacksAnswer, .daemonMetrics, .daemonAudit, .daemonReload,
             .sandboxFault, .sandboxSettle, .sandboxShipping:
             throw CheckoutFailure(
                 .unimplemented, "this version makes no frame of \(row.shortName)",

@@ -15,11 +15,6 @@ extension ServerCall where Value == DaemonDrainResponse {
     public static func drain() -> Self { Self(.daemonDrain, DaemonDrainRequest()) }
 }
 
-extension ServerCall where Value == HostsListResponse {
-    /// Attached hosts, `headless` included, and what each is showing.
-    public static func hosts() -> Self { Self(.hostsList, HostsListRequest()) }
-}
-
 extension ServerCall where Value == SandboxLedgerResponse {
     /// A page of what the sandbox recorded; with the test interface only (SB-009).
     public static func ledger(pageToken: String = "") -> Self {

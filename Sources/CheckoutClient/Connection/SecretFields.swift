@@ -12,6 +12,7 @@ final class SecretFields: @unchecked Sendable {
         static let adoptOwnerSecret: UInt8 = 2
         static let cardNumber: UInt8 = 2
         static let cardCode: UInt8 = 3
+        static let attachSecret: UInt8 = 5
     }
 
     /// Tags and lengths of two secrets, of which one may be wrapped, with room to spare.
@@ -22,6 +23,15 @@ final class SecretFields: @unchecked Sendable {
     /// Room for secrets of `byteCount` bytes in all.
     init(byteCount: Int) throws(CheckoutFailure) {
         buffer = try SecretBuffer(capacity: byteCount + Self.headBytesMax)
+    }
+
+    /// The same fields again, for another call.
+    init(copying other: SecretFields) throws(CheckoutFailure) {
+        buffer = try SecretBuffer(capacity: other.count + Self.headBytesMax)
+        unsafe buffer.append { room in
+            unsafe other.copy(to: room)
+            return other.count
+        }
     }
 
     /// Bytes of all fields.

@@ -8,7 +8,8 @@ extension CommandSpec {
         details: """
             Ends when the session is ready, or with the failure of its initialization; prints the session's id. With \
             --wait it goes on until the session is over and ends with its outcome. The host headless is inside the daemon \
-            and draws nothing.
+            and draws nothing; auto is the one in the foreground. While its host is presenting it is refused (3), unless \
+            --force is given.
             """,
         options: [
             OptionSpec("--sandbox", .flag, "", "an order of the built-in sandbox"),
@@ -19,7 +20,7 @@ extension CommandSpec {
             OptionSpec("--variant", .text, "V", "a variant of the sandbox, such as cards-only", needs: "--sandbox"),
             OptionSpec("--customer", .text, "ID", "the customer of the order", needs: "--sandbox"),
             OptionSpec("--client-token-file", .file(dash: true), "FILE", "a client token; - is standard input"),
-            OptionSpec("--host", .text, "HOST", "headless (if not given), auto, or the id of a host"),
+            OptionSpec("--host", .text, "HOST", "headless (if not given), auto, or the name or id of a host"),
             OptionSpec("--settings", .file(dash: false), "FILE", "settings as JSON"),
             OptionSpec("--theme", .file(dash: false), "FILE", "a theme as JSON"),
             OptionSpec("--wait", .flag, "", "wait for the end, and end with the session's outcome"),
@@ -144,7 +145,8 @@ struct Present {
             throw CheckoutFailure(
                 .unimplemented, "this checkoutctl cannot draw the sheet itself yet", recovery: "Use --host headless.")
         case HostIdentity.headlessName: return .name(HostIdentity.headlessName)
-        case let id: return .id(id)
+        case let id where id.utf8.count == 32 && id.allSatisfy(\.isHexDigit): return .id(id)
+        case let name: return .name(name)
         }
     }
 }

@@ -21,8 +21,9 @@ struct CommandParserTests {
     @Test("cli.md: the commands of this version, and no others") func names() {
         #expect(
             CommandTable.all.map(\.name) == [
-                "demo", "present", "methods", "select", "cancel", "card", "submit", "dismiss", "events", "sessions",
-                "show", "outcome", "attempts", "status", "health", "describe", "drain", "sandbox ledger",
+                "demo", "present", "methods", "select", "cancel", "card", "submit", "dismiss", "gesture", "events",
+                "sessions",
+                "show", "outcome", "attempts", "hosts", "status", "health", "describe", "drain", "sandbox ledger",
                 "sandbox reset",
             ])
     }
@@ -135,7 +136,7 @@ struct CommandParserTests {
     @Test(
         "cli.md: an unknown command says what there is",
         arguments: [
-            "", "hosts", "sheet", "sandbox", "sandbox fault", "saved list", "open --sandbox", "receipt @last",
+            "", "lanes", "sheet", "sandbox", "sandbox fault", "saved list", "open --sandbox", "receipt @last",
             "--quiet",
         ]) func unknown(line: String)
     {

@@ -1,0 +1,17 @@
+internal import CheckoutClient
+internal import CheckoutModel
+
+extension CommandSpec {
+    static let gesture = CommandSpec(
+        "gesture", "do what a shopper's swipe would do",
+        details: """
+            On the host headless. A real host sends the gesture itself. Refused (3) where the checkout cannot be left by a \
+            gesture, and while a payment is processing.
+            """,
+        arguments: [.session], examples: ["gesture @last"]
+    ) { (context) throws(CheckoutFailure) in
+        let answer = try context.perform(.leave(try context.session()))
+        context.show(answer) { _ in [answer.value.left ? "left" : "there was nothing to leave"] }
+        return .success
+    }
+}
