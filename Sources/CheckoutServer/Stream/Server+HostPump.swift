@@ -52,8 +52,11 @@ extension Server {
         let isClosing = surfaces.contains { $0.state == .closing }
         for (position, surface) in surfaces.enumerated() {
             guard let session = engine[surface.session], let track = tracks[surface.session],
-                let mark = stream.marks[surface.session], track.newestCommit <= durable
+                let mark = stream.marks[surface.session]
             else { continue }
+            // What a host is asked to show is said with the opening and does not change: nothing after it is waited for.
+            let isOpening = surface.state == .opening && !mark.isAsked && !mark.isResumed && track.durableSeq > 0
+            guard isOpening || track.newestCommit <= durable else { continue }
             if surface.state == .closing {
                 if mark.owesClose { return .close(session) }
             } else if mark.isAsked {

@@ -262,4 +262,36 @@ import Testing
         #expect(replies.map { $0?.presented } == [true, false])
         #expect(host.presents.count == 1 && bench.store.rows.sessions.count == 1)
     }
+
+    @Test("B-014, B-016, B-018, B-033, B-206: settings, theme, locale and announcement of this checkout reach the host")
+    func content() throws {
+        let bench = try Bench()
+        let host = try bench.host()
+        let owner = bench.client()
+        var settings = Settings()
+        settings.uiOptions.isInitScreenEnabled = false
+        var theme = Theme()
+        theme.radius = ["m": 4]
+        let first = try owner.present(key: "first") {
+            $0.host = nil
+            ($0.settings, $0.theme) = (settings, theme)
+        }
+        try host.showNewest()
+        bench.pass(600)
+        #expect(host.presents[0].settings == settings && host.presents[0].theme == theme)
+        #expect(
+            host.presents[0].context == .direct && host.presents[0].locale == bench.server.engine[first]?.record.locale)
+        let announced = host.items().compactMap { item -> String? in
+            if case .state(let id, let state) = item, id == host.presents[0].presentationID,
+                case .screen(let screen) = state.body
+            {
+                return screen.announcement
+            }
+            return nil
+        }
+        #expect(announced.last?.isEmpty == false)
+        // The theme of an earlier checkout is not used again, and absent settings are the defaults.
+        _ = try owner.present(key: "second", amount: 7) { $0.host = nil }
+        #expect(host.presents[1].theme == nil && host.presents[1].settings == Settings())
+    }
 }
