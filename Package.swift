@@ -103,7 +103,7 @@ let package = Package(
         tests(
             "CheckoutServerTests",
             ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutServer", "CheckoutSystem", "CheckoutGateways", "CheckoutTestSupport"]),
-        tests("CheckoutClientTests", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CheckoutClient"]),
+        tests("CheckoutClientTests", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CheckoutClient", "CheckoutTestSupport"]),
         tests("CheckoutTerminalTests", ["CheckoutModel", "CheckoutClient", "CheckoutSystem", "CheckoutTerminal"]),
         tests("checkoutdTests", ["CheckoutModel", "CheckoutServer", "CheckoutSystem", "checkoutd"]),
         tests("TreeTests", []),
