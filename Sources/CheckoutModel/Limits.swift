@@ -36,6 +36,8 @@ public enum Limits {
     public static let ownerSecretBytesMax = 64
     /// The shortest owner secret.
     public static let ownerSecretBytesMin = 16
+    /// Wrong owner secrets on one connection before it is closed.
+    public static let wrongOwnerSecretsMax = 5
 
     // Connections.
 

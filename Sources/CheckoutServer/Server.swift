@@ -52,6 +52,8 @@ public final class Server {
     var starving: [ConnectionID] = []
     /// Frames that are read to their end without being kept.
     var oversized: [ConnectionID: OversizedFrame] = [:]
+    /// Of the few connections that have more than their peer's rights.
+    var holdings: [ConnectionID: Holdings] = [:]
     /// Blocks of the pool that are out.
     var blocksOut = 0
     /// Who holds no block is not read, until there is room again.

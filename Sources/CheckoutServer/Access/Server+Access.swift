@@ -16,12 +16,15 @@ extension Server {
         throw CheckoutFailure(.permissionDenied, "\(row.shortName) needs a role that this user does not have")
     }
 
-    func owns(_ record: SessionRecord, _ peer: Peer) -> Bool {
-        record.ownerUID == peer.uid && configuration.ownsByNumber(peer.uid)
+    /// By its uid, or since it has shown the owner secret.
+    func owns(_ record: SessionRecord, _ id: ConnectionID) -> Bool {
+        let uid = connections[Int(id.slot)].uid
+        if record.ownerUID == uid, configuration.ownsByNumber(uid) { return true }
+        return holdings[id]?.adopted.contains(record.sessionID) ?? false
     }
 
-    func sees(_ record: SessionRecord, _ peer: Peer) -> Bool {
-        owns(record, peer) || peer.roles.contains(.observe) || peer.roles.contains(.admin)
+    func sees(_ record: SessionRecord, _ id: ConnectionID) -> Bool {
+        owns(record, id) || !connections[Int(id.slot)].roles.isDisjoint(with: [.observe, .admin])
     }
 
     /// In which capacity, once access was given. The connection that shows a session acts as its host.
@@ -30,7 +33,7 @@ extension Server {
         if caller.method.row.who.contains(.host), draws(caller.connection, session.sessionID) {
             return Actor(.host, uid: peer.uid)
         }
-        return Actor(owns(session, peer) ? .owner : .admin, uid: peer.uid)
+        return Actor(owns(session, caller.connection) ? .owner : .admin, uid: peer.uid)
     }
 
     /// The session of a call, if the caller may do this with it. A session that it may not see is NOT_FOUND, like one
@@ -38,11 +41,12 @@ extension Server {
     func access(_ caller: Caller, _ id: SessionID) throws(CheckoutFailure) -> Session {
         let peer = record(caller.connection).peer
         let isHost = draws(caller.connection, id)
-        guard let session = engine[id], isHost || sees(session.record, peer) else { throw Self.noSuchSession }
+        guard let session = engine[id], isHost || sees(session.record, caller.connection) else { throw Self.noSuchSession }
         let who = caller.method.row.who
         if who.contains(.observe) || isHost && who.contains(.host) { return session }
-        if owns(session.record, peer), peer.roles.contains(.operate) || peer.roles.contains(.admin) { return session }
-        if owns(session.record, peer), !peer.roles.contains(.admin) {
+        let owns = owns(session.record, caller.connection)
+        if owns, !peer.roles.isDisjoint(with: [.operate, .admin]) { return session }
+        if owns {
             throw CheckoutFailure(.permissionDenied, "\(caller.method.row.shortName) needs the role operate")
         }
         guard peer.roles.contains(.admin) else {
@@ -59,6 +63,16 @@ extension Server {
     func withSession(
         _ caller: Caller, _ id: SessionID, holding handles: [SecretHandle] = [],
         _ body: @escaping (Server, Session) throws(CheckoutFailure) -> Void
+    ) {
+        load(caller, id, holding: handles) { (server) throws(CheckoutFailure) in
+            try body(server, server.access(caller, id))
+        }
+    }
+
+    /// The same before anybody asks whether the caller may see it.
+    func load(
+        _ caller: Caller, _ id: SessionID, holding handles: [SecretHandle] = [],
+        _ body: @escaping (Server) throws(CheckoutFailure) -> Void
     ) {
         if engine[id] != nil { return go(caller, id, handles, body) }
         if case .failing(let failure) = storeState {
@@ -89,12 +103,14 @@ extension Server {
 
     private func go(
         _ caller: Caller, _ id: SessionID, _ handles: [SecretHandle],
-        _ body: (Server, Session) throws(CheckoutFailure) -> Void
+        _ body: (Server) throws(CheckoutFailure) -> Void
     ) {
         do throws(CheckoutFailure) {
-            try body(self, access(caller, id))
+            try body(self)
         } catch {
             handles.forEach(secrets.wipe)
+            // What the caller may not see tells it nothing, not even by waiting for a commit.
+            if error.code == .notFound { return fail(caller, error) }
             fail(caller, error, about: id)
         }
     }

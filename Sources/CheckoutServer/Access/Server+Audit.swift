@@ -30,6 +30,11 @@ extension Server {
                 result: "accepted"))
     }
 
+    /// A connection acts as an owner from now on.
+    func auditAdoption(_ caller: Caller, _ session: SessionID) {
+        audit(caller, "adopt", session, result: "accepted")
+    }
+
     private func audit(_ caller: Caller, _ action: String, _ session: SessionID?, result: String) {
         let peer = record(caller.connection).peer
         gathering.audits.append(

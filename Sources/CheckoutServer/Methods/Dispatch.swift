@@ -7,7 +7,9 @@ internal import CheckoutWire
 extension Server {
     /// The methods of this version; every other one of the table answers UNIMPLEMENTED.
     static let served: Set<Method> = [
-        .sessionsPresent, .sessionsDismiss, .sessionsGet, .sessionsList, .sessionsOutcome, .sessionsWatch, .methodsList,
+        .sessionsPresent, .sessionsDismiss, .sessionsAdopt, .sessionsGet, .sessionsList, .sessionsOutcome,
+        .sessionsWatch,
+        .sessionsSetDefaults, .methodsList,
         .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate, .cardFormSubmit, .attemptsList, .hostsList,
         .hostsAttach, .hostsReport, .hostsLeave,
         .daemonHealth, .daemonDescribe, .daemonDrain, .sandboxLedger, .sandboxReset,
@@ -20,10 +22,12 @@ extension Server {
         switch caller.method {
         case .sessionsPresent: try present(caller, decode(payload, holding: Limits.openRequestBytesMax))
         case .sessionsDismiss: try dismiss(caller, decode(payload))
+        case .sessionsAdopt: try adopt(caller, decode(payload, holding: Limits.ownerSecretBytesMax))
         case .sessionsGet: try get(caller, decode(payload))
         case .sessionsList: try list(caller, decode(payload))
         case .sessionsOutcome: try outcome(caller, decode(payload))
         case .sessionsWatch: try watch(caller, decode(payload))
+        case .sessionsSetDefaults: try setDefaults(caller, decode(payload))
         case .methodsList: try listMethods(caller, decode(payload))
         case .methodsSelect: try selectMethod(caller, decode(payload))
         case .methodsCancel: try cancelMethod(caller, decode(payload))

@@ -18,7 +18,7 @@ extension Server {
             host.style = attached.style
             host.capabilities = attached.capabilities
             host.sessionIDs = attached.surfaces.suffix(Self.surfacesMax).filter { surface in
-                engine[surface.session].map { sees($0.record, peer) } ?? false
+                engine[surface.session].map { sees($0.record, caller.connection) } ?? false
             }.map(\.session.text)
             return host
         }
@@ -30,7 +30,7 @@ extension Server {
     private func headless(_ peer: Peer) -> Host {
         var host = Host(identity: headlessHost)
         host.sessionIDs = engine.sessions.values
-            .filter { !$0.isOver && $0.record.host?.hostID == HostIdentity.headlessName && sees($0.record, peer) }
+            .filter { !$0.isOver && $0.record.host?.hostID == HostIdentity.headlessName && sees($0.record, caller.connection) }
             .map(\.record.sessionID.text).sorted().suffix(Self.headlessSessionsMax)
         host.state = .idle
         return host

@@ -34,7 +34,7 @@ extension Server {
             return answer(caller, made: view.response, about: id)
         }
         withSession(caller, id) { (server, session) throws(CheckoutFailure) in
-            let owns = server.owns(session.record, peer)
+            let owns = server.owns(session.record, caller.connection)
             var snapshot = session.snapshot()
             snapshot.owned = owns
             let response = SessionsGetResponse(session: snapshot)
@@ -43,7 +43,10 @@ extension Server {
                 return server.answer(caller, Viewed(response, isInside), about: id)
             }
             let bytes = server.encode(response)
-            server.tracks[id]?.ownersView = .init(ownerUID: peer.uid, response: bytes)
+            // Kept for the uid that opened it: who has shown the secret has it on that connection alone.
+            if session.record.ownerUID == peer.uid {
+                server.tracks[id]?.ownersView = .init(ownerUID: peer.uid, response: bytes)
+            }
             server.answer(caller, made: bytes, about: id)
         }
     }

@@ -41,17 +41,17 @@ extension Server {
     private func summarise(_ page: Page) {
         guard isLive(page.call) else { return }
         let caller = calls[page.call.index].caller
-        let peer = record(caller.connection).peer
         var page = page
         while page.done < page.rows.count {
             let row = page.rows[page.done]
-            guard let record = try? unsafe SessionRecord.decode(row.body.span.bytes, arena: arena), sees(record, peer)
+            guard let record = try? unsafe SessionRecord.decode(row.body.span.bytes, arena: arena),
+                sees(record, caller.connection)
             else {
                 page.done += 1
                 continue
             }
-            guard let outcome = durableOutcome(row.sessionID) else { return askOutcome(page, record, peer) }
-            guard add(record, outcome, to: &page, peer) else { return answer(page) }
+            guard let outcome = durableOutcome(row.sessionID) else { return askOutcome(page, record, caller) }
+            guard add(record, outcome, to: &page, caller) else { return answer(page) }
         }
         answer(page)
     }
@@ -62,13 +62,13 @@ extension Server {
         return engine[id]?.outcome
     }
 
-    private func askOutcome(_ page: Page, _ record: SessionRecord, _ peer: Peer) {
+    private func askOutcome(_ page: Page, _ record: SessionRecord, _ caller: Caller) {
         ask(.session(record.sessionID)) { [unowned self] answer in
             var page = page
             switch answer {
             case .session(let rows):
                 let outcome = rows.flatMap(outcome) ?? Outcome()
-                guard add(record, outcome, to: &page, peer) else { return self.answer(page) }
+                guard add(record, outcome, to: &page, caller) else { return self.answer(page) }
                 summarise(page)
             case .failed(let failure): fail(page.call, failure)
             default: preconditionFailure("the store answers what it was asked")
@@ -88,11 +88,11 @@ extension Server {
     }
 
     /// `false`: the page is full.
-    private func add(_ record: SessionRecord, _ outcome: Outcome, to page: inout Page, _ peer: Peer) -> Bool {
+    private func add(_ record: SessionRecord, _ outcome: Outcome, to page: inout Page, _ caller: Caller) -> Bool {
         var summary = SessionSummary(sessionID: record.sessionID)
         summary.shape = record.shape
         summary.phase = record.end == nil ? record.phase : .ended
-        summary.owned = owns(record, peer)
+        summary.owned = owns(record, caller.connection)
         summary.order = record.order
         summary.screen = record.screen
         summary.end = record.end

@@ -72,7 +72,6 @@ extension Server {
             streams[index].owesCheckpoint = true
         }
         let ids = streams[index].session.map { [$0] } ?? snapshotOf(after: resyncing.sent)
-        let peer = record(streams[index].caller.connection).peer
         var page = Resync()
         page.reason = resyncing.reason
         page.epoch = epoch
@@ -81,7 +80,7 @@ extension Server {
         for id in ids {
             guard let session = engine[id] else { continue }
             var snapshot = session.snapshot()
-            snapshot.owned = owns(session.record, peer)
+            snapshot.owned = owns(session.record, streams[index].caller.connection)
             size += encode(SessionsGetResponse(session: snapshot), view: streams[index].view).count
             if !page.sessions.isEmpty, size > Self.snapshotBytesMax { break }
             page.sessions.append(snapshot)

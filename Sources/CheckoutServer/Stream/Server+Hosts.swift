@@ -81,7 +81,7 @@ extension Server {
             guard isLive(gone.connection) else { continue }
             for reference in callsOf(gone.connection) where isLive(reference) {
                 guard case .attempt(let id, _, _) = calls[reference.index].wait, gone.sessions.contains(id),
-                    let session = engine[id], !owns(session.record, record(gone.connection).peer)
+                    let session = engine[id], !owns(session.record, gone.connection)
                 else { continue }
                 fail(reference, CheckoutFailure(.hostLost, "this connection does not show the session any more"))
             }

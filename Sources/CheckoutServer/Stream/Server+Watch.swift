@@ -9,7 +9,7 @@ extension Server {
         guard let id = request.sessionID else { return try watchAll(caller, request) }
         withSession(caller, id) { (server, session) throws(CheckoutFailure) in
             let peer = server.record(caller.connection).peer
-            let owns = server.owns(session.record, peer) || peer.roles.contains(.admin)
+            let owns = server.owns(session.record, caller.connection) || peer.roles.contains(.admin)
             let isByHost = !owns && server.draws(caller.connection, id)
             server.begin(
                 caller, request, view: owns || isByHost ? .owner : .observer, isByHost: isByHost,

@@ -79,16 +79,6 @@ import Testing
         #expect(!bench.server.isDrained)
     }
 
-    @Test("security.md: from uids that are handed out again nothing is owned by number")
-    func recycled() throws {
-        let bench = try Bench()
-        let client = bench.client(uid: 61_184)
-        let callID = try client.send("Sessions/Present", TestClient.presenting(), key: "k")
-        #expect(client.failure(callID)?.code == .unimplemented)
-        let daemon = try Bench { $0.daemonUID = 61_184 }
-        _ = try daemon.client(uid: 61_184).present()
-    }
-
     @Test("B-027: a client token that is live elsewhere names that session only to who may see it")
     func alreadyPresenting() throws {
         let bench = try Bench()

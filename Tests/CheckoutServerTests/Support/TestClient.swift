@@ -174,7 +174,7 @@ extension TestClient {
         return update
     }
 
-    private func keep(_ text: String) throws -> SecretHandle {
+    func keep(_ text: String) throws -> SecretHandle {
         try #require(unsafe bench.secrets.store(Array(text.utf8).span.bytes))
     }
 }

@@ -5,7 +5,7 @@ import CheckoutModel
 /// The requests, responses and items of the served methods, and the frames about the connection.
 extension Samples {
     static var messages: [any (WireMessage & Equatable & Sendable)] {
-        connection + sessions + calls + daemon + items + hosting
+        connection + sessions + inline + calls + daemon + items + hosting
     }
 
     private static var connection: [any (WireMessage & Equatable & Sendable)] {
