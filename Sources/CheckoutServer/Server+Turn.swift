@@ -14,7 +14,7 @@ extension Server {
 
     /// Something can go on without waiting.
     public var hasRunnable: Bool {
-        !runnableStreams.isEmpty || !backlogged.isEmpty || !dirty.isEmpty || !runnableHosts.isEmpty
+        !runnableStreams.isEmpty || !backlogged.isEmpty || !dirty.isEmpty || !runnableHosts.isEmpty || !left.isEmpty
     }
 
     /// A drain was asked for and is over: the driver ends.
@@ -45,6 +45,7 @@ extension Server {
                 again = true
             }
         }
+        detachLost()
         submitGathered()
         pumpStreams()
         pumpHosts()

@@ -54,6 +54,8 @@ public final class Server {
     var oversized: [ConnectionID: OversizedFrame] = [:]
     /// Of the few connections that have more than their peer's rights.
     var holdings: [ConnectionID: Holdings] = [:]
+    /// Inline sessions that lost a surface in this turn.
+    var left: [SessionID] = []
     /// Blocks of the pool that are out.
     var blocksOut = 0
     /// Who holds no block is not read, until there is room again.

@@ -52,7 +52,7 @@ void   checkout__v1__stored_session__free_unpacked
   assert(message->base.descriptor == &checkout__v1__stored_session__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descriptors[29] =
+static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descriptors[30] =
 {
   {
     "session_id",
@@ -391,6 +391,18 @@ static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descri
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "start",
+    29,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__StoredSession, start),
+    &checkout__v1__session_start__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "host_secret_digest",
     40,
     PROTOBUF_C_LABEL_NONE,
@@ -411,7 +423,7 @@ static const unsigned checkout__v1__stored_session__field_indices_by_name[] = {
   27,   /* field[27] = filtered_methods */
   15,   /* field[15] = gateway */
   7,   /* field[7] = host */
-  28,   /* field[28] = host_secret_digest */
+  29,   /* field[29] = host_secret_digest */
   12,   /* field[12] = intent */
   16,   /* field[16] = live */
   13,   /* field[13] = locale */
@@ -430,6 +442,7 @@ static const unsigned checkout__v1__stored_session__field_indices_by_name[] = {
   0,   /* field[0] = session_id */
   10,   /* field[10] = settings */
   3,   /* field[3] = shape */
+  28,   /* field[28] = start */
   11,   /* field[11] = theme */
   14,   /* field[14] = time_zone */
   18,   /* field[18] = token_digest */
@@ -437,8 +450,8 @@ static const unsigned checkout__v1__stored_session__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__stored_session__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 40, 28 },
-  { 0, 29 }
+  { 40, 29 },
+  { 0, 30 }
 };
 const ProtobufCMessageDescriptor checkout__v1__stored_session__descriptor =
 {
@@ -448,10 +461,42 @@ const ProtobufCMessageDescriptor checkout__v1__stored_session__descriptor =
   "Checkout__V1__StoredSession",
   "checkout.v1",
   sizeof(Checkout__V1__StoredSession),
-  29,
+  30,
   checkout__v1__stored_session__field_descriptors,
   checkout__v1__stored_session__field_indices_by_name,
   2,  checkout__v1__stored_session__number_ranges,
   (ProtobufCMessageInit) checkout__v1__stored_session__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue checkout__v1__session_start__enum_values_by_number[4] =
+{
+  { "SESSION_START_UNSPECIFIED", "CHECKOUT__V1__SESSION_START__SESSION_START_UNSPECIFIED", 0 },
+  { "SESSION_START_NEVER", "CHECKOUT__V1__SESSION_START__SESSION_START_NEVER", 1 },
+  { "SESSION_START_RUNNING", "CHECKOUT__V1__SESSION_START__SESSION_START_RUNNING", 2 },
+  { "SESSION_START_STOPPED", "CHECKOUT__V1__SESSION_START__SESSION_START_STOPPED", 3 },
+};
+static const ProtobufCIntRange checkout__v1__session_start__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex checkout__v1__session_start__enum_values_by_name[4] =
+{
+  { "SESSION_START_NEVER", 1 },
+  { "SESSION_START_RUNNING", 2 },
+  { "SESSION_START_STOPPED", 3 },
+  { "SESSION_START_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor checkout__v1__session_start__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "checkout.v1.SessionStart",
+  "SessionStart",
+  "Checkout__V1__SessionStart",
+  "checkout.v1",
+  4,
+  checkout__v1__session_start__enum_values_by_number,
+  4,
+  checkout__v1__session_start__enum_values_by_name,
+  1,
+  checkout__v1__session_start__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

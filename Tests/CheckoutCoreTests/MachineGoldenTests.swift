@@ -52,6 +52,8 @@ struct MachineGoldenTests {
             ("configured", .configured(configuration)), ("configured without methods", .configured(empty)),
             ("configurationFailed", .configurationFailed(Self.failure)), ("splashElapsed", .splashElapsed),
             ("startedAgain", .startedAgain), ("orderChanged", .orderChanged(Fixture.order(fee: 5))),
+            ("started", .started(waiting: false)), ("started, a payment waits", .started(waiting: true)),
+            ("stopped", .stopped), ("refreshAsked", .refreshAsked), ("retried", .retried(splash: true)),
             ("finished", .finished),
         ]
         let waiting = Initializing(configuration: configuration, splashRunning: true)
@@ -61,6 +63,9 @@ struct MachineGoldenTests {
             ("initializing, splash runs, configured", .initializing(waiting)),
             ("initializing after restart", .initializing(Initializing(splashRunning: false, afterRestart: true))),
             ("initFailed", .initFailed(InitFailed(failure: Self.failure))), ("restored", .restored(Restored())),
+            ("notStarted, told", .notStarted(NotStarted(isTold: true))),
+            ("notStarted", .notStarted(NotStarted(isTold: false))),
+            ("refreshing", .refreshing(Refreshing(configuration: configuration))),
             ("ready", .ready(Ready(configuration: configuration))), ("ended", .ended(CheckoutEnded())),
         ]
         var lines: [String] = []
@@ -181,8 +186,8 @@ struct MachineGoldenTests {
             ("success", 5), ("error", 6), ("error, unknown", 7), ("dismissed", 9),
         ]
         var lines: [String] = []
-        for (name, step) in ways {
-            var machine = ScreenMachine(UIOptions())
+        for (name, step) in ways + ways.dropFirst(3).prefix(4).map({ ("inline \($0.0)", $0.1) }) {
+            var machine = ScreenMachine(UIOptions(), isInline: name.hasPrefix("inline"))
             if let step { try machine.handle(events[step].1) }
             for (event, input) in events {
                 var copy = machine

@@ -9,6 +9,8 @@ final class SecretFields: @unchecked Sendable {
     enum Number {
         static let presentClientToken: UInt8 = 1
         static let presentOwnerSecret: UInt8 = 11
+        static let openClientToken: UInt8 = 1
+        static let openOwnerSecret: UInt8 = 9
         static let adoptOwnerSecret: UInt8 = 2
         static let cardNumber: UInt8 = 2
         static let cardCode: UInt8 = 3

@@ -2,16 +2,19 @@ import CheckoutModel
 
 /// Lifecycle of one checkout (table 10.1).
 ///
-/// States: `initializing`, `initFailed` (the error is shown, a retry may follow), `restored` (read from the store, not
-/// initialised again yet), `ready`, `ended`. Failed attempts leave it `ready`: the session is still usable (B-049). Ends:
-/// `ended`, which nothing leaves. A trigger that comes too early or too late is the caller's fault and throws.
+/// States: `notStarted` (inline: opened, cancelled or detached), `initializing`, `initFailed` (the error is shown, a retry
+/// may follow), `restored` (a payment of before is waited for first), `ready`, `refreshing`, `ended`. Failed attempts leave
+/// it `ready`: the session is still usable (B-049). Ends: `ended`, which nothing leaves. A trigger that comes too early or
+/// too late is the caller's fault and throws.
 struct CheckoutMachine: Equatable, Sendable {
     /// Where it stands, with what that place needs.
     enum State: Equatable, Sendable {
+        case notStarted(NotStarted)
         case initializing(Initializing)
         case initFailed(InitFailed)
         case restored(Restored)
         case ready(Ready)
+        case refreshing(Refreshing)
         case ended(CheckoutEnded)
     }
 
@@ -20,19 +23,22 @@ struct CheckoutMachine: Equatable, Sendable {
     /// What each event does in each state; a refused one changes nothing.
     mutating func handle(_ event: CheckoutEvent) throws(CheckoutFailure) -> [CheckoutEffect] {
         switch state {
-        case .initializing(let state): handle(event, in: state)
-        case .initFailed(let state): handle(event, in: state)
-        case .restored(let state): handle(event, in: state)
-        case .ready(let state): handle(event, in: state)
+        case .notStarted(let state): try handle(event, in: state)
+        case .initializing(let state): try handle(event, in: state)
+        case .initFailed(let state): try handle(event, in: state)
+        case .restored(let state): try handle(event, in: state)
+        case .ready(let state): try handle(event, in: state)
+        case .refreshing(let state): try handle(event, in: state)
         case .ended(let state): try handle(event, in: state)
         }
     }
 
-    /// The configuration, from `ready` on (B-116).
+    /// The configuration, from `ready` on, and the one of before while it is refreshed (B-116).
     var configuration: GatewayConfiguration? {
         switch state {
         case .ready(let ready): ready.configuration
-        case .initializing, .initFailed, .restored, .ended: nil
+        case .refreshing(let refreshing): refreshing.configuration
+        case .notStarted, .initializing, .initFailed, .restored, .ended: nil
         }
     }
 
@@ -41,7 +47,9 @@ struct CheckoutMachine: Equatable, Sendable {
         switch state {
         case .ready(let ready):
             return ready.configuration
-        case .initializing, .restored:
+        case .notStarted:
+            throw CheckoutFailure(.notReady, "the session is not started", recovery: "Start it.")
+        case .initializing, .restored, .refreshing:
             throw CheckoutFailure(.notReady, "the checkout is still initializing")
         case .initFailed:
             throw CheckoutFailure(
@@ -62,6 +70,14 @@ enum CheckoutEvent: Equatable, Sendable {
     case splashElapsed
     /// The daemon started again, or a recovered payment came to nothing: initialise once more (B-283).
     case startedAgain
+    /// An inline session was started; `waiting`: a payment of before comes first (B-110).
+    case started(waiting: Bool)
+    /// It was cancelled, or its last surface is gone (B-112).
+    case stopped
+    /// Configuration and methods are to be loaded again (B-118).
+    case refreshAsked
+    /// The failed initialization is to be repeated (B-103).
+    case retried(splash: Bool)
     /// The order changed by an action (G-056).
     case orderChanged(Order)
     /// The terminal event was appended.
@@ -70,10 +86,14 @@ enum CheckoutEvent: Equatable, Sendable {
 
 /// What is to be done about it, by the session.
 enum CheckoutEffect: Equatable, Sendable {
-    /// Append `checkout.initializing` and ask for the configuration.
-    case initialize
+    /// Append `checkout.initializing`.
+    case tellInitializing
+    /// Ask for configuration and methods.
+    case askConfiguration
     /// Append `checkout.ready` and show the first screen.
     case becomeReady(afterRestart: Bool)
+    /// Append `attempt.failed(phase=refresh)` (B-119).
+    case tellRefreshFailed(CheckoutFailure)
     /// Append `attempt.failed(phase=init)`, or close first (3.1).
     case failInitialization(CheckoutFailure)
     /// Dismiss: what was going on before a restart cannot go on (B-283).

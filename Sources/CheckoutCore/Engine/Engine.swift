@@ -36,6 +36,15 @@ public struct Engine {
         return effects
     }
 
+    /// Opens an inline session, which waits for its start. Nothing is kept of a refused one; the failures are those of
+    /// `present`.
+    public mutating func open(_ request: OpenInline, _ moment: Moment) throws(CheckoutFailure) -> [Effect] {
+        try check(request.tokenDigest, request.intent, request.settings)
+        let (session, effects) = Session.open(request, turn(moment))
+        keep(session)
+        return effects
+    }
+
     /// What happened to one session. NOT_FOUND for one that is not kept.
     ///
     /// A refused input changed nothing, with one exception: `cardSubmitted` that fails with `fields` shows these errors in

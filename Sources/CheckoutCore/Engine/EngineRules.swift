@@ -3,15 +3,20 @@ import CheckoutModel
 /// Rules across sessions, and what can be presented at all.
 extension Engine {
     func check(_ request: PresentSession) throws(CheckoutFailure) {
-        guard request.intent == .checkout else {
+        try check(request.tokenDigest, request.intent, request.settings)
+    }
+
+    /// Of either shape.
+    func check(_ tokenDigest: [UInt8], _ intent: SessionIntent, _ settings: Settings) throws(CheckoutFailure) {
+        guard intent == .checkout else {
             throw CheckoutFailure(.unimplemented, "this daemon saves no payment methods yet")
         }
-        if let other = session(withTokenDigest: request.tokenDigest) {
+        if let other = session(withTokenDigest: tokenDigest) {
             var failure = CheckoutFailure(.alreadyPresenting, "another checkout with this client token is live")
             failure.existingSession = other
             throw failure
         }
-        if request.settings.paymentHandling == .manual {
+        if settings.paymentHandling == .manual {
             throw CheckoutFailure(.invalidValue, "invalid value MANUAL for paymentHandling", recovery: "Use AUTO.")
         }
     }
@@ -47,9 +52,10 @@ extension SessionInput {
     /// Leads towards a payment.
     var opensAttempt: Bool {
         switch self {
-        case .methodSelected, .cardSubmitted: true
+        case .methodSelected, .cardSubmitted, .retryRequested: true
         case .dismissRequested, .leaveRequested, .methodCancelled, .searchChanged, .cardFormUpdated, .hostAsked,
-            .hostPresented, .hostClosed, .hostLost, .hostReturned, .gatewayAnswered, .timerFired, .recovered:
+            .hostPresented, .hostClosed, .hostLost, .hostReturned, .gatewayAnswered, .timerFired, .recovered,
+            .startRequested, .stopRequested, .refreshRequested, .closeRequested, .otherMethodRequested:
             false
         }
     }

@@ -8,6 +8,7 @@ extension Session {
         snapshot.shape = record.shape
         snapshot.phase = record.phase
         snapshot.presentation = record.presentation
+        snapshot.presentationContext = isInline ? .fromSelection : .direct
         snapshot.host = record.host
         snapshot.ownerUID = record.ownerUID
         snapshot.sessionSeq = record.newestSeq

@@ -28,6 +28,12 @@ extension Session {
         case .cardFormUpdated(let change): try updateCardForm(change, &turn)
         case .cardSubmitted: try submitCard(&turn)
         case .hostAsked: try present(.hostAsked, &turn)
+        case .startRequested(let theme): try start(theme, &turn)
+        case .stopRequested: try stop(&turn)
+        case .refreshRequested: try refresh(&turn)
+        case .closeRequested: try closeInline(&turn)
+        case .retryRequested: try retry(&turn)
+        case .otherMethodRequested: try chooseOther(&turn)
         case .hostPresented: try present(.hostPresented, &turn)
         case .hostClosed: try surfaceGone(&turn)
         case .hostLost: try surfaceGone(&turn)
@@ -41,9 +47,9 @@ extension Session {
 
     /// The record follows the machines.
     mutating func syncRecord() {
-        record.presentation = presentation.told
+        record.presentation = isInline ? nil : presentation.told
         switch checkout.state {
-        case .initializing, .initFailed: record.phase = .initializing
+        case .notStarted, .initializing, .initFailed, .refreshing: record.phase = .initializing
         case .ready: record.phase = .ready
         case .ended: record.phase = .ended
         case .restored: break  // As it was stored.
@@ -56,7 +62,8 @@ extension SessionInput {
     var isTouch: Bool {
         switch self {
         case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
-            .cardSubmitted:
+            .cardSubmitted, .startRequested, .stopRequested, .refreshRequested, .closeRequested, .retryRequested,
+            .otherMethodRequested:
             true
         case .hostAsked, .hostPresented, .hostClosed, .hostLost, .hostReturned, .gatewayAnswered, .timerFired,
             .recovered:

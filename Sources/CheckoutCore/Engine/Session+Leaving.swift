@@ -12,6 +12,7 @@ extension Session {
     mutating func leave(_ kind: LeaveKind, _ turn: inout Turn) throws(CheckoutFailure) {
         if isOver { throw CheckoutFailure(.sessionEnded, "the checkout is over") }
         if ending != nil { return }
+        if isInline { return try leaveOverlay(kind, &turn) }
         if screen?.kind == .processing { throw CheckoutFailure(.processing, "a payment is being processed") }
         switch kind {
         case .gesture:
@@ -31,7 +32,10 @@ extension Session {
 
     /// On the success screen leaving reports success, so that a captured payment is never reported as abandoned (B-042).
     func leavingEnd(_ reason: DismissReason) -> Ending {
-        if screen?.kind == .success, let newest { return .success(newest.record.number) }
+        // So does a payment that completed while nobody was attached.
+        if let newest, screen?.kind == .success || isInline && newest.completes {
+            return .success(newest.record.number)
+        }
         return .dismissed(reason)
     }
 
@@ -43,6 +47,8 @@ extension Session {
         setEnding(end)
         for timer in [SessionTimer.successScreen, .splash, .idle, .total] { turn.cancel(timer) }
         try edit(.closed, &turn)
+        // Inline there is no surface to wait for (B-101).
+        if isInline { return try finish(end, &turn) }
         try present(event, &turn)
     }
 

@@ -30,10 +30,13 @@ extension Session {
         guard let configuration = checkout.configuration else { return }
         try select(.selected(method.id), &turn)
         if opensAttempt { openAttempt(method.type, &turn) }
-        try edit(.opened(CardFormRules(configuration, method: method), turn.moment.month), &turn)
+        // Inline the form is there already, and stays the same one (B-120).
+        if !isInline || form.fields == nil {
+            try edit(.opened(CardFormRules(configuration, method: method), turn.moment.month), &turn)
+        }
         // The error of a recovered payment stays, with what can be done about it now that the methods are there.
         if screen?.kind == .error, !opensAttempt, let newest { return try showFailure(newest.record, &turn) }
-        try show(.methodDue(method, record.order?.total, hasList: list.hasAlternative), &turn)
+        try show(.methodDue(method, record.order?.total, hasList: hasList), &turn)
     }
 
     /// A fresh attempt, unless one is open already.
@@ -48,11 +51,8 @@ extension Session {
         _ = try readyConfiguration()
         try refuseWhileUnderWay()
         guard list.active != nil else { throw CheckoutFailure(.wrongState, "no payment method is selected") }
-        guard list.hasAlternative else { return try close(.dismissed(.cancel), &turn) }
-        try cancelOpenAttempt(&turn)
-        try edit(.closed, &turn)
-        try select(.left, &turn)
-        try show(.listDue(record.order?.total), &turn)
+        guard hasList else { return try close(.dismissed(.cancel), &turn) }
+        try backToList(&turn)
     }
 
     mutating func search(_ query: String, _ turn: inout Turn) throws(CheckoutFailure) {

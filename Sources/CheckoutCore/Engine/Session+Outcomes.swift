@@ -6,6 +6,7 @@ extension Session {
         turn.audit("payment", attempt.maskedNumber, Self.word(attempt.outcome))
         if isOver { return try concludeAfterEnd(attempt, &turn) }
         if ending != nil { return try concludeWhileClosing(attempt, &turn) }
+        if isInline, isStartable { return concludeDetached(attempt, &turn) }
         if machine(attempt.number)?.completes == true { return try succeed(attempt, &turn) }
         try fail(attempt, &turn)
     }
@@ -19,6 +20,7 @@ extension Session {
     /// The success screen, or closing at once.
     mutating func showSuccess(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
         try edit(.closed, &turn)
+        if isInline { return try concludeInline(attempt, &turn) }
         guard record.settings.uiOptions.isSuccessScreenEnabled else {
             return try close(.success(attempt.number), &turn)
         }
@@ -26,10 +28,21 @@ extension Session {
         turn.start(.successScreen, Limits.successScreenMilliseconds)
     }
 
+    /// Nobody is attached: what it came to is in the attempt, and a success is told at the next start (B-110).
+    private mutating func concludeDetached(_ attempt: Attempt, _ turn: inout Turn) {
+        if machine(attempt.number)?.completes == true {
+            append(.attemptSucceeded(attempt.number, attempt.result, paid: attempt.settledOutcome == .success), &turn)
+        } else {
+            append(.attemptFailed(failed(attempt, final: false)), &turn)
+            if !attempt.isUnsettled { resetOrder(attempt.number, &turn) }
+        }
+    }
+
     private mutating func fail(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
         try edit(.released, &turn)
         if attempt.outcome != .unknown { resetOrder(attempt.number, &turn) }
-        guard record.settings.uiOptions.isErrorScreenEnabled else {
+        // Inline nothing is closed for the caller (B-098).
+        guard isInline || record.settings.uiOptions.isErrorScreenEnabled else {
             return try close(.failure(failed(attempt, final: true)), &turn)
         }
         append(.attemptFailed(failed(attempt, final: false)), &turn)
@@ -38,8 +51,13 @@ extension Session {
 
     mutating func showFailure(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
         let failure = attempt.failure ?? turn.identified(CheckoutFailure(.paymentFailed, "the payment failed"))
-        if attempt.isUnsettled { return try show(.attemptUnknown(failure), &turn) }
-        try show(.attemptFailed(failure, canChooseOther: list.hasAlternative), &turn)
+        if isInline, !record.settings.uiOptions.isErrorScreenEnabled {
+            try showAgain(&turn)
+            if attempt.isUnsettled { return }
+        } else {
+            if attempt.isUnsettled { return try show(.attemptUnknown(failure), &turn) }
+            try show(.attemptFailed(failure, canChooseOther: hasList), &turn)
+        }
         // Recovered with this payment under way: what comes next needs methods and form again.
         if case .restored = checkout.state { try advance(.startedAgain, &turn) }
     }
@@ -86,6 +104,10 @@ extension Session {
         }
         if ending != nil {
             if settlement.paid { setEnding(.success(attempt.number)) } else { record.openAttempt = 0 }
+            return
+        }
+        if isInline, isStartable {
+            if !settlement.paid { resetOrder(attempt.number, &turn) }
             return
         }
         if screen?.kind == .success { return try show(.paymentCompleted(attempt.result), &turn) }

@@ -5,19 +5,31 @@ extension Session {
     init(restoring record: SessionRecord, attempts: [Attempt]) {
         self.record = record
         let ended = record.end != nil
-        checkout = CheckoutMachine(state: ended ? .ended(CheckoutEnded()) : .restored(Restored()))
+        let waits = record.shape == .inline && record.start != .running
+        checkout = CheckoutMachine(
+            state: ended
+                ? .ended(CheckoutEnded())
+                : waits ? .notStarted(NotStarted(isTold: record.start == .never)) : .restored(Restored()))
         presentation = PresentationMachine(
             id: record.presentationID ?? PresentationID(high: 0, low: 0),
             host: record.host ?? HostIdentity(hostID: "", name: "", uid: record.ownerUID, pid: 0),
             state: PresentationMachine.State(restoring: record.presentation))
-        screens = ScreenMachine(record.settings.uiOptions)
+        screens = ScreenMachine(record.settings.uiOptions, isInline: record.shape == .inline)
         machines = attempts.sorted { $0.number < $1.number }.map(AttemptMachine.init(restoring:))
     }
 
     mutating func recover(_ turn: inout Turn) throws(CheckoutFailure) {
-        if case .restored = checkout.state {} else if !isOver { return }
+        switch checkout.state {
+        case .restored, .notStarted, .ended: break
+        case .initializing, .initFailed, .ready, .refreshing: return
+        }
         for machine in machines { try advance(machine.record.number, .recovered, &turn) }
         if isOver { return }
+        if isInline {
+            startClocks(&turn)
+            // Who has not started it, or was detached, starts it again (B-283).
+            return isStartable ? () : try goOn(&turn)
+        }
         switch presentation.state {
         case .closing, .idle: return try finishClosing(&turn)
         case .opening where isHeadless: try present(.hostPresented, &turn)
@@ -53,11 +65,8 @@ extension Session {
     private mutating func goOn(_ turn: inout Turn) throws(CheckoutFailure) {
         guard let newest else { return try advance(.startedAgain, &turn) }
         switch newest.state {
-        case .processing:
-            try show(.processingStarted(newest.record.paymentMethodType), &turn)
-        case .unknown:
-            let failure = newest.record.failure ?? CheckoutFailure(.unknown, "something went wrong")
-            try show(.attemptUnknown(failure), &turn)
+        case .processing, .unknown:
+            try showUnderWay(newest, &turn)
         case .ended where newest.completes:
             try showSuccess(newest.record, &turn)
         case .open, .awaitingDecision, .ended:

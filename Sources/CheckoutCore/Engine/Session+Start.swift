@@ -10,7 +10,8 @@ extension Session {
         session.append(.presentationOpening(request.presentationID, request.host), &turn)
         let waiting = request.waitsForClosing ? Limits.hostCloseMilliseconds.count : 0
         turn.start(.hostAnswer, Milliseconds(turn.configuration.hostAnswer.count + waiting))
-        session.initialize(&turn)
+        session.append(.checkoutInitializing, &turn)
+        session.askConfiguration(&turn)
         if request.settings.uiOptions.isInitScreenEnabled { turn.start(.splash, Limits.splashMilliseconds) }
         if turn.configuration.sessionTotal > 0 { turn.start(.total, turn.configuration.sessionTotal) }
         session.touch(&turn)
@@ -40,9 +41,7 @@ extension Session {
         screens = ScreenMachine(request.settings.uiOptions)
     }
 
-    /// Tells, and asks for configuration and methods.
-    mutating func initialize(_ turn: inout Turn) {
-        append(.checkoutInitializing, &turn)
+    private func askConfiguration(_ turn: inout Turn) {
         turn.ask(.initialize(record.sessionID, sealedToken: record.sealedToken ?? []))
     }
 
@@ -50,7 +49,9 @@ extension Session {
     mutating func advance(_ event: CheckoutEvent, _ turn: inout Turn) throws(CheckoutFailure) {
         for effect in try checkout.handle(event) {
             switch effect {
-            case .initialize: initialize(&turn)
+            case .tellInitializing: append(.checkoutInitializing, &turn)
+            case .askConfiguration: askConfiguration(&turn)
+            case .tellRefreshFailed(let failure): tellRefreshFailed(failure, &turn)
             case .becomeReady(let afterRestart): try becomeReady(afterRestart: afterRestart, &turn)
             case .failInitialization(let failure): try failInitialization(failure, &turn)
             case .giveUpAfterRestart: try close(.dismissed(.daemonRestarted), &turn)
@@ -72,22 +73,37 @@ extension Session {
         record.failure = nil
         append(.checkoutReady(configuration.clientSession.order), &turn)
         try select(.loaded(configuration.paymentMethods), &turn)
-        // A single method is opened directly, and so is the one that was open before a restart (B-122, B-283).
-        let only = configuration.paymentMethods.count == 1 ? configuration.paymentMethods.first?.id : nil
+        try openInlineForm(&turn)
+        // A single method is opened directly, and so is the one that was open before a restart (B-122, B-283). Inline no
+        // method opens by itself.
+        let only = !isInline && configuration.paymentMethods.count == 1 ? configuration.paymentMethods.first?.id : nil
         let direct = configuration.paymentMethods.first { $0.id == selected ?? only }
         if let direct, Self.hasFlow(direct, in: configuration) {
             // Before a restart it was opened already; the next submit opens an attempt when none is (B-177).
             try openMethod(direct, opensAttempt: selected == nil, &turn)
+        } else if isInline, screen?.kind == .error, let newest {
+            // What was waited for came to nothing, and can be repeated now.
+            try showFailure(newest.record, &turn)
         } else {
             try cancelOpenAttempt(&turn)
             try show(.listDue(record.order?.total), &turn)
         }
     }
 
+    /// Ready as before, so that it can be asked for again (B-119).
+    private mutating func tellRefreshFailed(_ why: CheckoutFailure, _ turn: inout Turn) {
+        append(
+            .attemptFailed(
+                AttemptFailed(
+                    attempt: 0, phase: .refresh, outcome: nil, failure: turn.identified(why), final: false)),
+            &turn)
+    }
+
     private mutating func failInitialization(_ why: CheckoutFailure, _ turn: inout Turn) throws(CheckoutFailure) {
         let failure = turn.identified(why)
         record.failure = failure
-        let stays = record.settings.uiOptions.isErrorScreenEnabled
+        // Inline it is the last word, and nothing is shown (B-104).
+        let stays = !isInline && record.settings.uiOptions.isErrorScreenEnabled
         let failed = AttemptFailed(
             attempt: 0, phase: .initialization, outcome: nil, failure: failure, final: !stays)
         guard stays else { return try close(.failure(failed), &turn) }

@@ -40,6 +40,7 @@ extension Session {
             try graceFired(&turn)
         case .successScreen:
             // After a swipe it may still fire and must not report again (10.3).
+            if isInline { return try show(.gone, &turn) }
             guard !isOver, ending == nil, screen?.kind == .success, let newest else { return }
             try close(.success(newest.record.number), &turn)
         case .gateway:

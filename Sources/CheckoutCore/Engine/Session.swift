@@ -32,6 +32,22 @@ public struct Session: Equatable {
     /// An attempt is processing, unknown or pending: the record stays live in the store (B-279).
     public var hasMoneyInFlight: Bool { machines.contains { $0.record.mayStillMove } }
 
+    /// Drawn by its caller; there is no presentation (B-090).
+    public var isInline: Bool { record.shape == .inline }
+    /// Initializing or refreshing, or about to: another start or refresh has nothing to do (B-114, B-118).
+    public var isLoading: Bool {
+        switch checkout.state {
+        case .initializing, .refreshing, .restored: true
+        case .notStarted, .initFailed, .ready, .ended: false
+        }
+    }
+    /// An inline session that a start would start.
+    public var isStartable: Bool {
+        if case .notStarted = checkout.state { true } else { false }
+    }
+    /// There is a list to go back to, or another method to choose; inline it is the caller's own (B-141, B-150).
+    var hasList: Bool { isInline || list.hasAlternative }
+
     /// The newest attempt.
     var newest: AttemptMachine? { machines.last }
     /// Secrets that some state still refers to.

@@ -18,6 +18,18 @@ public enum SessionInput: Equatable, Sendable {
     case cardFormUpdated(CardFormChange)
     /// `CardForm/Submit`.
     case cardSubmitted
+    /// `Sessions/Start`, with the theme of the surface (B-107, B-114).
+    case startRequested(theme: Theme?)
+    /// `Sessions/Cancel`, or the last surface is gone (B-110, B-112).
+    case stopRequested
+    /// `Sessions/Refresh` (B-118).
+    case refreshRequested
+    /// `Sessions/Close` (B-113).
+    case closeRequested
+    /// `Attempts/Retry` (B-146).
+    case retryRequested
+    /// `Attempts/ChooseOther` (B-149).
+    case otherMethodRequested
 
     // The host.
 

@@ -30,7 +30,10 @@ struct Turn {
     var time: WallTime { moment.now.wall }
 
     mutating func append(_ body: EventBody) { news.append(.append(body)) }
-    mutating func publish(_ kind: StateKind) { news.append(.publish(kind)) }
+    /// Once for changes that follow one another: only the newest snapshot is ever sent.
+    mutating func publish(_ kind: StateKind) {
+        if news.last != .publish(kind) { news.append(.publish(kind)) }
+    }
     mutating func ask(_ request: GatewayRequest) { requests.append(.askGateway(request)) }
     mutating func start(_ timer: SessionTimer, _ span: Milliseconds) { timers.append(.startTimer(timer, span)) }
     mutating func cancel(_ timer: SessionTimer) { timers.append(.cancelTimer(timer)) }

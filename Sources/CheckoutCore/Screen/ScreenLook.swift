@@ -79,6 +79,8 @@ extension ScreenMachine {
         screen.text = text
         screen.actions = actions
         screen.gestureAllowed = ways.contains(.gestures)
+        // The list is the caller's own; splash and dismissed are not entered inline (B-128).
+        screen.overlay = isInline && kind != .methods
         screen.announcement = text.isEmpty ? title : "\(title). \(text)"
         return screen
     }

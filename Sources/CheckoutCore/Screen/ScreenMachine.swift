@@ -12,8 +12,11 @@ struct ScreenMachine: Equatable, Sendable {
     let ways: DismissalMechanism
     /// The pay button says "Add card" (B-200).
     let addsCard: Bool
+    /// Drawn by the caller, over whose content most screens lie (B-128).
+    let isInline: Bool
 
-    init(_ settings: UIOptions) {
+    init(_ settings: UIOptions, isInline: Bool = false) {
+        self.isInline = isInline
         ways = settings.dismissalMechanism
         addsCard = settings.payButtonAddNewCard
     }

@@ -14,6 +14,8 @@ public struct SessionRecord: Equatable, Sendable {
     public var phase = SessionPhase.initializing
     /// Of the presentation; `nil`: inline.
     public var presentationID: PresentationID?
+    /// Of an inline session; `nil`: managed.
+    public var start: SessionStart?
     /// Table 10.3; `nil`: inline.
     public var presentation: PresentationState?
     /// Where it is shown.

@@ -8,4 +8,6 @@ struct Holdings {
     var wrongSecrets = 0
     /// Settings of sessions that it opens without any (B-017); `nil`: the daemon's own.
     var defaults: Settings?
+    /// Inline sessions that it is a surface of: it has attached and not cancelled (B-110).
+    var attached: Set<SessionID> = []
 }

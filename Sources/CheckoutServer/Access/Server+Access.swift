@@ -41,7 +41,9 @@ extension Server {
     func access(_ caller: Caller, _ id: SessionID) throws(CheckoutFailure) -> Session {
         let peer = record(caller.connection).peer
         let isHost = draws(caller.connection, id)
-        guard let session = engine[id], isHost || sees(session.record, caller.connection) else { throw Self.noSuchSession }
+        guard let session = engine[id], isHost || sees(session.record, caller.connection) else {
+            throw Self.noSuchSession
+        }
         let who = caller.method.row.who
         if who.contains(.observe) || isHost && who.contains(.host) { return session }
         let owns = owns(session.record, caller.connection)

@@ -96,7 +96,7 @@ extension Server {
         let record = record(id)
         if record.outbox >= 0 { releaseOutbox(record.outbox) }
         oversized[id] = nil
-        if !holdings.isEmpty { holdings[id] = nil }
+        if !holdings.isEmpty { dropHoldings(of: id) }
         connections[Int(id.slot)] = ConnectionRecord()
         connectionCount -= 1
         if let count = connectionsByUID[record.uid] { connectionsByUID[record.uid] = count > 1 ? count - 1 : nil }

@@ -102,10 +102,7 @@ extension Server {
                     continue
                 }
                 release(reference)
-                var response = CardFormSubmitResponse()
-                response.attempt = number
-                response.outcome = outcome
-                answer(caller, response, about: track.id, replayed: replayed)
+                answer(caller, outcome, of: number, about: track.id, replayed: replayed)
             case .dismissal:
                 guard session.isOver else {
                     track.waiters.append(reference)

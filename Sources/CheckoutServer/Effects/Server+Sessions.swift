@@ -41,6 +41,7 @@ extension Server {
         if let record = engine[id]?.record { dropSurface(record) }
         guard let track = tracks.removeValue(forKey: id) else { return }
         track.clearAlarms()
+        for connection in track.surfaces { holdings[connection]?.attached.remove(id) }
         for key in track.ownerKeys { ownerKeys[key] = nil }
         for index in track.watchers {
             fail(

@@ -47,6 +47,8 @@ final class SessionTrack {
     var keys: [KeyName: Binding] = [:]
     /// Keys of `Sessions/Present` that are bound to it, to be forgotten with it.
     var ownerKeys: [OwnerKey] = []
+    /// Connections that attached to an inline session (B-110).
+    var surfaces: Set<ConnectionID> = []
     /// Streams of this session alone.
     var watchers: [Int32] = []
     /// The newest snapshots, one place for each `StateKind`.

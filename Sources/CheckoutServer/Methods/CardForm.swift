@@ -53,30 +53,14 @@ extension Server {
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
             if let binding = try server.bound(caller, fingerprint, in: id) {
-                return server.answerSubmitted(caller, id, binding.attempt, wait: request.wait, replayed: true)
+                return server.answerAttempt(caller, id, binding.attempt, wait: request.wait, replayed: true)
             }
             let actor = server.actor(caller, session.record)
             try server.perform(.cardSubmitted, of: id, actor: actor)
             let attempt = server.engine[id]?.attempts.last?.number ?? 0
             server.bind(caller, fingerprint, to: id, attempt: attempt)
-            server.answerSubmitted(caller, id, attempt, wait: request.wait, replayed: false)
+            server.answerAttempt(caller, id, attempt, wait: request.wait, replayed: false)
         }
-    }
-
-    private func answerSubmitted(
-        _ caller: Caller, _ id: SessionID, _ attempt: AttemptNumber, wait isWaiting: Bool, replayed: Bool
-    ) {
-        var response = CardFormSubmitResponse()
-        response.attempt = attempt
-        if isWaiting {
-            guard let outcome = engine[id]?.outcome(of: attempt) else {
-                let reference = wait(caller, for: .attempt(id, attempt, replayed: replayed), accepted: true)
-                tracks[id]?.waiters.append(reference)
-                return
-            }
-            response.outcome = outcome
-        }
-        answer(caller, response, about: id, replayed: replayed)
     }
 
     private func typed(_ field: SecretField?) throws(CheckoutFailure) -> SecretHandle? {

@@ -7,11 +7,13 @@ internal import CheckoutWire
 extension Server {
     /// The methods of this version; every other one of the table answers UNIMPLEMENTED.
     static let served: Set<Method> = [
-        .sessionsPresent, .sessionsDismiss, .sessionsAdopt, .sessionsGet, .sessionsList, .sessionsOutcome,
+        .sessionsPresent, .sessionsDismiss, .sessionsOpen, .sessionsAdopt, .sessionsStart, .sessionsCancel,
+        .sessionsRefresh, .sessionsClose,
+        .sessionsGet, .sessionsList, .sessionsOutcome,
         .sessionsWatch,
         .sessionsSetDefaults, .methodsList,
-        .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate, .cardFormSubmit, .attemptsList, .hostsList,
-        .hostsAttach, .hostsReport, .hostsLeave,
+        .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate, .cardFormSubmit, .attemptsList, .attemptsRetry,
+        .attemptsChooseOther, .hostsList, .hostsAttach, .hostsReport, .hostsLeave,
         .daemonHealth, .daemonDescribe, .daemonDrain, .sandboxLedger, .sandboxReset,
     ]
 
@@ -22,6 +24,11 @@ extension Server {
         switch caller.method {
         case .sessionsPresent: try present(caller, decode(payload, holding: Limits.openRequestBytesMax))
         case .sessionsDismiss: try dismiss(caller, decode(payload))
+        case .sessionsOpen: try open(caller, decode(payload, holding: Limits.openRequestBytesMax))
+        case .sessionsStart: start(caller, try decode(payload))
+        case .sessionsCancel: cancelInline(caller, try decode(payload))
+        case .sessionsRefresh: refresh(caller, try decode(payload))
+        case .sessionsClose: close(caller, try decode(payload))
         case .sessionsAdopt: try adopt(caller, decode(payload, holding: Limits.ownerSecretBytesMax))
         case .sessionsGet: try get(caller, decode(payload))
         case .sessionsList: try list(caller, decode(payload))
@@ -35,6 +42,8 @@ extension Server {
         case .cardFormUpdate: try updateCardForm(caller, decode(payload, holding: Limits.cardRequestBytesMax))
         case .cardFormSubmit: try submitCard(caller, decode(payload))
         case .attemptsList: try listAttempts(caller, decode(payload))
+        case .attemptsRetry: try retry(caller, decode(payload))
+        case .attemptsChooseOther: chooseOther(caller, try decode(payload))
         case .hostsList: listHosts(caller)
         case .hostsAttach: try attach(caller, decode(payload, holding: Limits.requestBytesMax))
         case .hostsReport: try report(caller, decode(payload))

@@ -22,15 +22,17 @@ extension Server {
             }.map(\.session.text)
             return host
         }
-        response.hosts.append(headless(peer))
+        response.hosts.append(headless(caller))
         response.hosts.sort { $0.identity.name < $1.identity.name }
         answer(caller, response)
     }
 
-    private func headless(_ peer: Peer) -> Host {
+    private func headless(_ caller: Caller) -> Host {
         var host = Host(identity: headlessHost)
         host.sessionIDs = engine.sessions.values
-            .filter { !$0.isOver && $0.record.host?.hostID == HostIdentity.headlessName && sees($0.record, caller.connection) }
+            .filter {
+                !$0.isOver && $0.record.host?.hostID == HostIdentity.headlessName && sees($0.record, caller.connection)
+            }
             .map(\.record.sessionID.text).sorted().suffix(Self.headlessSessionsMax)
         host.state = .idle
         return host

@@ -4,7 +4,8 @@ internal import CheckoutModel
 public enum CommandTable {
     /// In the order in which a payment is made, then looking, then the daemon.
     public static let all: [CommandSpec] = [
-        .demo, .present, .methods, .select, .cancel, .card, .submit, .dismiss, .gesture,
+        .demo, .present, .open, .methods, .select, .cancel, .card, .submit, .retry, .chooseOther, .dismiss, .gesture,
+        .refresh, .close,
         .events, .sessions, .show, .outcome, .attempts, .hosts,
         .status, .health, .describe, .drain, .sandboxLedger, .sandboxReset,
     ]

@@ -11,18 +11,9 @@ extension CommandSpec {
             and draws nothing; auto is the one in the foreground. While its host is presenting it is refused (3), unless \
             --force is given.
             """,
-        options: [
-            OptionSpec("--sandbox", .flag, "", "an order of the built-in sandbox"),
-            OptionSpec(
-                "--amount", .number(0...99_999_999), "N", "minor units of the order; 1999 if not given",
-                needs: "--sandbox"),
-            OptionSpec("--currency", .text, "C", "ISO 4217 code; EUR if not given", needs: "--sandbox"),
-            OptionSpec("--variant", .text, "V", "a variant of the sandbox, such as cards-only", needs: "--sandbox"),
-            OptionSpec("--customer", .text, "ID", "the customer of the order", needs: "--sandbox"),
-            OptionSpec("--client-token-file", .file(dash: true), "FILE", "a client token; - is standard input"),
-            OptionSpec("--host", .text, "HOST", "headless (if not given), auto, or the name or id of a host"),
-            OptionSpec("--settings", .file(dash: false), "FILE", "settings as JSON"),
-            OptionSpec("--theme", .file(dash: false), "FILE", "a theme as JSON"),
+        options: Opening.options + [
+            OptionSpec("--host", .text, "HOST", "headless (if not given), auto, or the name or id of a host")
+        ] + Opening.looks + [
             OptionSpec("--wait", .flag, "", "wait for the end, and end with the session's outcome"),
             OptionSpec("--force", .flag, "", "also while the host is presenting"),
         ], exactlyOne: ["--sandbox", "--client-token-file"], isKeyed: true,
@@ -47,7 +38,7 @@ struct Present {
         context.output.say("presented on \(host(answer.value)); waiting until it is ready")
         let watch = context.client.watch(
             WatchStart(session: session, timeout: context.left))
-        let failure = try untilReady(watch)
+        let failure = try Opening.untilReady(watch)
         if !context.output.form.isJSON { context.output.line(session.text) }
         if let failure {
             context.openedSession = session
@@ -62,17 +53,6 @@ struct Present {
         show(answer, outcome: outcome)
         if !context.output.form.isJSON { context.output.line(OutcomeText.line(outcome.value)) }
         return ExitCode(outcome.value)
-    }
-
-    /// `nil` once ready, or dismissed before; the failure of the initialization otherwise.
-    private func untilReady(_ watch: BlockingWatch) throws(CheckoutFailure) -> CheckoutFailure? {
-        while case .item(let item, _) = try watch.next() {
-            guard case .event(let event) = item.item else { continue }
-            if case .checkoutReady = event.body { return nil }
-            if case .attemptFailed(let failed) = event.body, failed.attempt == 0 { return failed.failure }
-            if event.body.isTerminal { return nil }
-        }
-        return nil
     }
 
     private func untilOver(_ watch: BlockingWatch) throws(CheckoutFailure) {
@@ -104,38 +84,19 @@ struct Present {
         var options = PresentOptions()
         options.host = try hostChoice()
         options.onlyIfIdle = !invocation.has("--force")
-        options.settings = try invocation["--settings"].map { path throws(CheckoutFailure) in
-            try MessageJSON.read(path, as: Settings.self)
-        }
-        options.theme = try invocation["--theme"].map { path throws(CheckoutFailure) in
-            try MessageJSON.read(path, as: Theme.self)
-        }
+        let opening = Opening(context)
+        options.settings = try opening.settings()
+        options.theme = try opening.theme()
         let key = context.givenKey
-        guard let tokenFile = invocation["--client-token-file"] else {
-            guard let ownerFile = invocation["--owner-secret-file"] else {
-                return .present(order(), options, idempotencyKey: key)
-            }
-            return try .present(order(), options, ownerSecret: ownerSecret(ownerFile), idempotencyKey: key)
+        guard let tokenFile = opening.tokenFile else {
+            guard let owner = opening.ownerFile else { return .present(opening.order, options, idempotencyKey: key) }
+            return try .present(opening.order, options, ownerSecret: opening.ownerSecret(owner), idempotencyKey: key)
         }
-        let token = try SecretFile.read(tokenFile, what: "the client token", bytesMax: Limits.clientTokenBytesMax)
-        guard let ownerFile = invocation["--owner-secret-file"] else {
+        let token = try opening.token(tokenFile)
+        guard let owner = opening.ownerFile else {
             return try .present(clientToken: token, options, idempotencyKey: key)
         }
-        return try .present(
-            clientToken: token, options, ownerSecret: ownerSecret(ownerFile), idempotencyKey: key)
-    }
-
-    private func order() -> SandboxOrder {
-        var order = SandboxOrder()
-        order.amount = context.invocation.number("--amount") ?? 1999
-        order.currencyCode = context.invocation["--currency"] ?? "EUR"
-        order.variant = context.invocation["--variant"] ?? ""
-        order.customerID = context.invocation["--customer"] ?? ""
-        return order
-    }
-
-    private func ownerSecret(_ path: String) throws(CheckoutFailure) -> SecretValue {
-        try SecretFile.read(path, what: "the owner secret", bytesMax: Limits.ownerSecretBytesMax)
+        return try .present(clientToken: token, options, ownerSecret: opening.ownerSecret(owner), idempotencyKey: key)
     }
 
     private func hostChoice() throws(CheckoutFailure) -> SessionsPresentRequest.HostChoice? {

@@ -38,12 +38,14 @@ extension SessionRecord: WireMessage, @unsafe CMessage {
         unsafe c.pointee.failure = build.message(failure)
         unsafe c.pointee.host_secret_digest = build.bytes(hostSecretDigest ?? [])
         unsafe (c.pointee.n_filtered_methods, c.pointee.filtered_methods) = build.list(filteredMethods)
+        unsafe c.pointee.start = enumNumber(start)
     }
 
     static func take(_ c: Checkout__V1__StoredSession, _ taker: inout Taker) throws(DecodeFault) -> Self {
         var value = Self(sessionID: try unsafe taker.session(c.session_id), ownerUID: unsafe c.owner_uid)
         value.ownerSecretDigest = unsafe taker.someBytes(c.owner_secret_digest)
         value.shape = unsafe taker.known(c.shape, "shape") ?? .managed
+        value.start = unsafe taker.known(c.start, "start")
         value.phase = unsafe taker.known(c.phase, "phase") ?? .ended
         value.presentationID = unsafe taker.presentation(c.presentation_id)
         value.presentation = unsafe taker.known(c.presentation, "presentation")

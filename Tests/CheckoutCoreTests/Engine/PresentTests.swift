@@ -42,7 +42,7 @@ struct PresentTests {
         try rig.answer(0, .initialized(Fixture.configuration(cardsOnly: true)))
         #expect(
             rig.take() == [
-                "checkout.ready", "selection.changed", "selection.changed", "attempt.opened(1)", "cardform.changed",
+                "checkout.ready", "selection.changed", "attempt.opened(1)", "cardform.changed",
                 "screen.changed(method)",
             ])
         #expect(rig.session.screen?.actions == [.submit, .cancel])

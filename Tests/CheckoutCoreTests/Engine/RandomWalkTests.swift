@@ -6,7 +6,10 @@ import Testing
 /// Random inputs against random states, with what must hold whatever comes. A seed that fails is printed and replays.
 @Suite("Random walk over the engine")
 struct RandomWalkTests {
-    @Test("B-203, B-283, G-121: invariants of a session, whatever comes", arguments: 0..<100 as Range<UInt64>)
+    /// Managed ones, and inline ones from 1000 on.
+    private static let seeds = Array(0..<100 as Range<UInt64>) + Array(1000..<1060 as Range<UInt64>)
+
+    @Test("B-203, B-283, G-121: invariants of a session, whatever comes", arguments: seeds)
     func walk(_ seed: UInt64) throws {
         var walker = try Walker(seed: seed)
         for _ in 0..<250 { try walker.step() }
@@ -16,7 +19,7 @@ struct RandomWalkTests {
     @Test("The walks go everywhere: together they meet every event and every outcome")
     func reach() throws {
         var names: Set<String> = []
-        for seed in 0..<100 as Range<UInt64> {
+        for seed in Self.seeds {
             var walker = try Walker(seed: seed)
             for _ in 0..<250 { try walker.step() }
             for event in walker.events {
@@ -35,7 +38,7 @@ struct RandomWalkTests {
             "attempt.succeeded", "checkout.dismissed", "checkout.initializing", "checkout.ready", "checkout.success",
             "checkout.updated", "dismissed with a payment under way", "initialization 0",
             "payment \(AttemptOutcome.failed.rawValue)", "payment \(AttemptOutcome.notCreated.rawValue)",
-            "payment \(AttemptOutcome.unknown.rawValue)", "payment.settled", "presentation.closed",
+            "payment \(AttemptOutcome.unknown.rawValue)", "payment.settled", "refresh 0", "presentation.closed",
             "presentation.closing",
             "presentation.opening", "presentation.presented", "settled false", "settled true",
         ]
@@ -65,6 +68,14 @@ private struct Walker {
         engine = Engine(configuration: EngineConfiguration(), secrets: secrets)
         let flags = random.next()
         let settings = Fixture.settings(splash: flags & 1 > 0, success: flags & 2 > 0, error: flags & 4 > 0)
+        if seed >= 1000 {
+            var inline = OpenInline(
+                sessionID: id, ownerUID: 1, ownerSecretDigest: nil, tokenDigest: [1], sealedToken: [2])
+            inline.settings = settings
+            see(try engine.open(inline, moment()))
+            feed(.startRequested(theme: nil))
+            return
+        }
         let request = PresentSession(
             sessionID: id, presentationID: PresentationID(high: 2, low: 2), ownerUID: 1, ownerSecretDigest: nil,
             tokenDigest: [1], sealedToken: [2],
@@ -158,7 +169,10 @@ private struct Walker {
         #expect(events.filter(\.isTerminal).count == (after.isOver ? 1 : 0), "seed \(seed): terminal events")
         if before.isOver {
             #expect(after.record.end == before.record.end && after.record.ended == before.record.ended, "seed \(seed)")
-            #expect(after.screen == nil && after.cardForm == nil, "seed \(seed): an ended session shows something")
+            let shown = after.screen?.kind
+            #expect(
+                (shown == nil || after.isInline && shown == .success) && after.cardForm == nil,
+                "seed \(seed): an ended session shows something")
         }
         for (old, new) in zip(before.attempts, after.attempts) where old.outcome != nil {
             #expect(new.outcome == old.outcome, "seed \(seed): attempt \(old.number) has a second outcome")
@@ -180,6 +194,7 @@ private struct Walker {
         case .opening: #expect(timers.contains(.hostAnswer), "seed \(seed)")
         case .closing: #expect(timers.contains(.hostClose), "seed \(seed)")
         case .onScreen: #expect(timers.contains(.total) && timers.contains(.idle), "seed \(seed)")
+        case nil where !session.isOver: #expect(timers.contains(.total) && timers.contains(.idle), "seed \(seed)")
         case .idle, nil: break
         }
         if session.isSurfaceLost { #expect(timers.contains(.hostGrace), "seed \(seed): lost without a timer") }
@@ -191,7 +206,8 @@ private struct Walker {
         let outcomes = events.compactMap { event -> AttemptNumber? in
             switch event {
             case .attemptSucceeded(let number, _, _), .attemptCancelled(let number, _, _): number
-            case .attemptFailed(let failed): failed.attempt
+            // The initialization may be repeated, and a refresh too.
+            case .attemptFailed(let failed): failed.attempt == 0 ? nil : failed.attempt
             default: nil
             }
         }
@@ -224,9 +240,26 @@ private struct Walker {
         }
     }
 
+    /// Starting, stopping, and what follows a failure.
+    mutating func later() -> SessionInput {
+        // While a refresh is under way: it fails often, since nothing else would make it.
+        if let session = engine[id], session.isLoading, session.clientSession != nil, random.next() % 2 == 0 {
+            return .gatewayAnswered(0, .initializationFailed(CheckoutFailure(.missingConfiguration, "x")))
+        }
+        switch random.next() % 10 {
+        case 0, 1, 2: return .startRequested(theme: nil)
+        case 3: return .stopRequested
+        case 4: return .refreshRequested
+        case 5: return random.next() % 12 == 0 ? .closeRequested : .otherMethodRequested
+        case 6: return .otherMethodRequested
+        default: return .retryRequested
+        }
+    }
+
     mutating func input() throws -> SessionInput {
         let newest = AttemptNumber(engine[id]?.attempts.count ?? 0)
         let number = random.next() % 8 == 0 ? AttemptNumber(random.next() % 4) : newest
+        if random.next() % 8 == 0 { return later() }
         switch random.next() % 22 {
         // What ends a walk is seldom, or none would get far.
         case 0: return random.next() % (asked.isEmpty ? 10 : 3) == 0 ? .dismissRequested : .cardSubmitted
@@ -277,26 +310,6 @@ private struct Walker {
                 running.isEmpty ? all[Int(random.next() % 9)] : running[Int(random.next() % UInt64(running.count))]
             if timer == .hostAnswer, random.next() % 8 > 0 { return .hostPresented }
             return [.idle, .total].contains(timer) && random.next() % 20 != 0 ? .searchChanged("") : .timerFired(timer)
-        }
-    }
-}
-
-extension Attempt {
-    /// No definite word, and nothing settled it.
-    fileprivate var isOpenQuestion: Bool {
-        state == .processing || (outcome == .unknown && settlement == nil)
-    }
-}
-
-extension SessionInput {
-    /// People and hosts may be refused; gateway, time and recovery never.
-    fileprivate var mayBeRefused: Bool {
-        switch self {
-        case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
-            .cardSubmitted:
-            true
-        case .hostReturned: true
-        case .hostAsked, .hostPresented, .hostClosed, .hostLost, .gatewayAnswered, .timerFired, .recovered: false
         }
     }
 }

@@ -58,7 +58,7 @@ struct RecoveryTests {
         try rig.answer(0, .initialized(Fixture.configuration()))
         #expect(
             rig.take() == [
-                "checkout.ready", "selection.changed", "selection.changed", "cardform.changed",
+                "checkout.ready", "selection.changed", "cardform.changed",
                 "screen.changed(method)",
             ])
         #expect(rig.session.attempts.count == 1 && rig.session.attempts[0].state == .open)

@@ -33,12 +33,16 @@ import Testing
         #expect(try list(other, session) == nil)
         let got: SessionsGetResponse = try other.ask("Sessions/Get", SessionsGetRequest(sessionID: session))
         #expect(got.session.owned)
-        let watch = try other.send("Sessions/Watch", watching(session))
+        let watch = try other.send("Sessions/Watch", other.watching(session))
         var select = MethodsSelectRequest(sessionID: session)
         select.paymentMethod = "PAYMENT_CARD"
         let _: MethodsSelectResponse = try other.ask("Methods/Select", select, key: "s")
         #expect(other.events(watch).last?.actor == Actor(.owner, uid: 2000))
         #expect(bench.store.rows.audits.contains { $0.action == "adopt" && $0.uid == 2000 && $0.session == session })
+        // What was looked at as the owner is not shown to another connection of the same user.
+        let beside = bench.client(uid: 2000, roles: [.operate])
+        let seen = beside.failure(try beside.send("Sessions/Get", SessionsGetRequest(sessionID: session)))
+        #expect(seen?.code == .notFound)
         // Neither another connection of the same user nor the next one in the same place has it.
         #expect(try list(bench.client(uid: 2000, roles: [.operate]), session) == .notFound)
         bench.server.closed(other.id)
@@ -104,7 +108,7 @@ import Testing
         for (method, request, key) in [
             ("Sessions/Get", SessionsGetRequest(sessionID: session), ""),
             ("Sessions/Outcome", SessionsOutcomeRequest(sessionID: session), ""),
-            ("Sessions/Watch", watching(session), ""),
+            ("Sessions/Watch", next.watching(session), ""),
             ("Sessions/Dismiss", SessionsDismissRequest(sessionID: session), ""),
             ("CardForm/Submit", CardFormSubmitRequest(sessionID: session), "k"),
         ] as [(String, any WireMessage, String)] {
@@ -147,12 +151,5 @@ import Testing
         let _: SessionsSetDefaultsResponse = try client.ask("Sessions/SetDefaults", SessionsSetDefaultsRequest())
         let later = try client.present(key: "4")
         #expect(try [first, own, other, later].map(showsSuccess) == [false, true, true, true])
-    }
-
-    private func watching(_ session: SessionID) -> SessionsWatchRequest {
-        var request = SessionsWatchRequest()
-        request.sessionID = session
-        request.follow = true
-        return request
     }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct SimulationTests {
     static let seeds: [UInt64] = {
         guard let text = ProcessInfo.processInfo.environment["CHECKOUT_SIMULATION_SEEDS"] else {
-            return Array(1...11) + named
+            return Array(1...11) + named + Array(1001...1010)
         }
         let ends = text.split(separator: "-").compactMap { UInt64($0) }
         guard let first = ends.first, let last = ends.last, first <= last else { return [] }
@@ -60,6 +60,7 @@ struct Invariants {
         everyWaitingStateHasATimer()
         queuesAreWithinLimits()
         hostsShowTheirOwn()
+        surfacesAreConnections()
     }
 
     func atTheEnd() {
@@ -127,6 +128,19 @@ struct Invariants {
         #expect(server.queuedBytes <= Limits.writeQueueBytesTotalMax, place)
         for actor in world.clients where server.isLive(actor.client.id) {
             #expect(server.queued(actor.client.id) <= Limits.writeQueueBytesHigh + 2 * Limits.pageBytesMax, place)
+        }
+    }
+
+    /// A surface is a live connection that knows it, and a session with one is started (B-110).
+    private func surfacesAreConnections() {
+        for (id, track) in server.tracks {
+            for surface in track.surfaces {
+                #expect(server.isLive(surface) && server.holdings[surface]?.attached.contains(id) == true, place)
+                if let session = server.engine[id] { #expect(session.isInline && !session.isStartable, place) }
+            }
+        }
+        for (connection, held) in server.holdings {
+            for id in held.attached { #expect(server.tracks[id]?.surfaces.contains(connection) == true, place) }
         }
     }
 

@@ -156,6 +156,33 @@ extension TestClient {
         return request
     }
 
+    /// An inline session, not started.
+    func open(key: String = "open", amount: Int64 = 1999) throws -> SessionID {
+        let response: SessionsOpenResponse = try ask("Sessions/Open", Self.opening(amount), key: key)
+        return response.sessionID
+    }
+
+    static func opening(_ amount: Int64 = 1999) -> SessionsOpenRequest {
+        var request = SessionsOpenRequest()
+        request.source = presenting(amount).source
+        return request
+    }
+
+    /// Whether it was running already.
+    func start(_ session: SessionID, attach: Bool) throws -> Bool {
+        var request = SessionsStartRequest(sessionID: session)
+        request.attach = attach
+        let response: SessionsStartResponse = try ask("Sessions/Start", request)
+        return response.alreadyRunning
+    }
+
+    func watching(_ session: SessionID) -> SessionsWatchRequest {
+        var request = SessionsWatchRequest()
+        request.sessionID = session
+        request.follow = true
+        return request
+    }
+
     /// Ready, with the card form open and filled in.
     func fillIn(_ session: SessionID, _ number: String = "4242424242424242", cvv: String = "123") throws {
         bench.pass(600)

@@ -21,8 +21,8 @@ struct CommandParserTests {
     @Test("cli.md: the commands of this version, and no others") func names() {
         #expect(
             CommandTable.all.map(\.name) == [
-                "demo", "present", "methods", "select", "cancel", "card", "submit", "dismiss", "gesture", "events",
-                "sessions",
+                "demo", "present", "open", "methods", "select", "cancel", "card", "submit", "retry", "choose-other",
+                "dismiss", "gesture", "refresh", "close", "events", "sessions",
                 "show", "outcome", "attempts", "hosts", "status", "health", "describe", "drain", "sandbox ledger",
                 "sandbox reset",
             ])
@@ -136,7 +136,7 @@ struct CommandParserTests {
     @Test(
         "cli.md: an unknown command says what there is",
         arguments: [
-            "", "lanes", "sheet", "sandbox", "sandbox fault", "saved list", "open --sandbox", "receipt @last",
+            "", "lanes", "sheet", "sandbox", "sandbox fault", "saved list", "receipt @last",
             "--quiet",
         ]) func unknown(line: String)
     {

@@ -46,7 +46,7 @@ struct HelpTextTests {
     }
 
     @Test("cli.md: the keyed commands are those whose call is marked k") func keyed() {
-        #expect(CommandTable.all.filter(\.isKeyed).map(\.name) == ["present", "select", "submit"])
+        #expect(CommandTable.all.filter(\.isKeyed).map(\.name) == ["present", "open", "select", "submit", "retry"])
         for command in CommandTable.all {
             #expect(command.isKeyed == command.options.contains { $0.name == "--idempotency-key" })
         }

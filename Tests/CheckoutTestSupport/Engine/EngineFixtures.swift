@@ -91,6 +91,32 @@ extension EngineRig {
         return rig
     }
 
+    /// An inline session, started and ready.
+    public static func inline(
+        _ settings: Settings = Fixture.settings(), _ configuration: GatewayConfiguration = Fixture.configuration()
+    ) throws(CheckoutFailure) -> EngineRig {
+        var rig = EngineRig()
+        try rig.open(settings)
+        try rig.feed(.startRequested(theme: nil))
+        try rig.answer(0, .initialized(configuration))
+        rig.trace = []
+        return rig
+    }
+
+    /// An inline session whose card is being charged.
+    public static func inlineProcessing(
+        _ settings: Settings = Fixture.settings(), _ configuration: GatewayConfiguration = Fixture.configuration()
+    ) throws(CheckoutFailure) -> EngineRig {
+        var rig = try inline(settings, configuration)
+        try rig.feed(.methodSelected("PAYMENT_CARD"))
+        try rig.type()
+        try rig.feed(.cardSubmitted)
+        if configuration.surchargesEnabled { try rig.answer(1, .orderUpdated(Fixture.order(fee: 120))) }
+        try rig.answer(1, .cardWritten)
+        rig.trace = []
+        return rig
+    }
+
     /// The card method is open.
     public static func card(
         _ settings: Settings = Fixture.settings(), _ configuration: GatewayConfiguration = Fixture.configuration(),

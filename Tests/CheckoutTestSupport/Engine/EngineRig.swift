@@ -57,6 +57,16 @@ public struct EngineRig {
         try perform(engine.present(request, moment()))
     }
 
+    /// Opens an inline session with the given settings.
+    public mutating func open(
+        _ settings: Settings = Settings(), token: UInt8 = 1
+    ) throws(CheckoutFailure) {
+        var request = OpenInline(
+            sessionID: id, ownerUID: 1000, ownerSecretDigest: nil, tokenDigest: [token], sealedToken: [9, 9])
+        request.settings = settings
+        try perform(engine.open(request, moment()))
+    }
+
     /// One input; what follows is performed.
     public mutating func feed(_ input: SessionInput) throws(CheckoutFailure) {
         if case .timerFired(let timer) = input { timers[timer] = nil }

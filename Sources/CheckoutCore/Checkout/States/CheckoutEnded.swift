@@ -12,7 +12,7 @@ extension CheckoutMachine {
             return [.noteStaleAnswer]
         case .splashElapsed:
             return []
-        case .startedAgain, .finished:
+        case .startedAgain, .finished, .started, .stopped, .refreshAsked, .retried:
             throw CheckoutFailure(.sessionEnded, "the checkout is over")
         }
     }

@@ -9,7 +9,7 @@ struct InitFailed: Equatable, Sendable {
 }
 
 extension CheckoutMachine {
-    mutating func handle(_ event: CheckoutEvent, in state: InitFailed) -> [CheckoutEffect] {
+    mutating func handle(_ event: CheckoutEvent, in state: InitFailed) throws(CheckoutFailure) -> [CheckoutEffect] {
         switch event {
         case .configured, .configurationFailed, .orderChanged:
             return [.noteStaleAnswer]
@@ -17,7 +17,12 @@ extension CheckoutMachine {
             return []
         case .startedAgain:
             self.state = .initializing(Initializing(splashRunning: false, afterRestart: true))
-            return [.initialize]
+            return [.tellInitializing, .askConfiguration]
+        case .retried(let splash):
+            self.state = .initializing(Initializing(splashRunning: splash))
+            return [.tellInitializing, .askConfiguration]
+        case .started, .stopped, .refreshAsked:
+            throw CheckoutFailure(.wrongState, "the initialization failed")
         case .finished:
             self.state = .ended(CheckoutEnded())
             return []

@@ -2,7 +2,7 @@ import CheckoutModel
 
 /// Waiting for configuration and methods, and for the splash to have been seen.
 ///
-/// Leaves to `ready`, to `initFailed`, or, after a restart, to a dismissal.
+/// Leaves to `ready`, to `initFailed`, to `notStarted` (cancelled), or, after a restart, to a dismissal.
 struct Initializing: Equatable, Sendable {
     /// Came while the splash still had to be shown; `nil`: not yet.
     var configuration: GatewayConfiguration?
@@ -13,7 +13,7 @@ struct Initializing: Equatable, Sendable {
 }
 
 extension CheckoutMachine {
-    mutating func handle(_ event: CheckoutEvent, in state: Initializing) -> [CheckoutEffect] {
+    mutating func handle(_ event: CheckoutEvent, in state: Initializing) throws(CheckoutFailure) -> [CheckoutEffect] {
         switch event {
         case .configured(let configuration) where state.configuration == nil:
             if configuration.paymentMethods.isEmpty {
@@ -33,7 +33,14 @@ extension CheckoutMachine {
             return proceed(next)
         case .startedAgain:
             self.state = .initializing(Initializing(splashRunning: false, afterRestart: true))
-            return [.initialize]
+            return [.tellInitializing, .askConfiguration]
+        case .stopped:
+            self.state = .notStarted(NotStarted(isTold: false))
+            return []
+        case .started, .refreshAsked:
+            return []
+        case .retried:
+            throw CheckoutFailure(.notReady, "the checkout is still initializing")
         case .orderChanged:
             return [.noteStaleAnswer]
         case .finished:

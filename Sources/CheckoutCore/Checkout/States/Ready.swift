@@ -2,14 +2,14 @@ import CheckoutModel
 
 /// The methods are there; attempts may follow one another.
 ///
-/// Leaves to `ended`, by success, dismissal or a failure that closes. Outcomes never appear in it (B-115).
+/// Leaves to `refreshing`, to `notStarted` (cancelled), or to `ended`, by success, dismissal or a failure that closes. Outcomes never appear in it (B-115).
 struct Ready: Equatable, Sendable {
     /// As of initialization, with the newest order.
     var configuration: GatewayConfiguration
 }
 
 extension CheckoutMachine {
-    mutating func handle(_ event: CheckoutEvent, in state: Ready) -> [CheckoutEffect] {
+    mutating func handle(_ event: CheckoutEvent, in state: Ready) throws(CheckoutFailure) -> [CheckoutEffect] {
         switch event {
         case .orderChanged(let order):
             guard order != state.configuration.clientSession.order else { return [] }
@@ -21,8 +21,16 @@ extension CheckoutMachine {
             return [.tellUpdated(order)]
         case .configured, .configurationFailed:
             return [.noteStaleAnswer]
-        case .splashElapsed, .startedAgain:
+        case .splashElapsed, .startedAgain, .started:
             return []
+        case .refreshAsked:
+            self.state = .refreshing(Refreshing(configuration: state.configuration))
+            return [.tellInitializing, .askConfiguration]
+        case .stopped:
+            self.state = .notStarted(NotStarted(isTold: false))
+            return []
+        case .retried:
+            throw CheckoutFailure(.wrongState, "the checkout is ready")
         case .finished:
             self.state = .ended(CheckoutEnded())
             return []

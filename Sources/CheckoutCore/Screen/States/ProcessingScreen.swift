@@ -1,6 +1,7 @@
 import CheckoutModel
 
-/// The gateway was asked; the shopper cannot leave. Left by the outcome (B-056).
+/// The gateway was asked; the shopper cannot leave. Left by the outcome (B-056); inline without an
+/// error screen a failed attempt leads back to the method or the list (B-098).
 extension ScreenMachine {
     func afterProcessing(_ event: ScreenEvent) throws(CheckoutFailure) -> Screen? {
         switch event {
@@ -11,6 +12,9 @@ extension ScreenMachine {
         case .amountChanged: return screen
         case .closing: return dismissed()
         case .gone: return nil
+        case .listDue(let amount) where isInline: return methods(amount)
+        case .methodDue(let method, let amount, let hasList) where isInline:
+            return self.method(method, amount, hasList: hasList)
         case .splashDue, .initializationFailed, .listDue, .methodDue: throw refused(event)
         }
     }

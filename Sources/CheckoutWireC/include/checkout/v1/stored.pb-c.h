@@ -25,6 +25,13 @@ typedef struct Checkout__V1__StoredSession Checkout__V1__StoredSession;
 
 /* --- enums --- */
 
+typedef enum _Checkout__V1__SessionStart {
+  CHECKOUT__V1__SESSION_START__SESSION_START_UNSPECIFIED = 0,
+  CHECKOUT__V1__SESSION_START__SESSION_START_NEVER = 1,
+  CHECKOUT__V1__SESSION_START__SESSION_START_RUNNING = 2,
+  CHECKOUT__V1__SESSION_START__SESSION_START_STOPPED = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CHECKOUT__V1__SESSION_START)
+} Checkout__V1__SessionStart;
 
 /* --- messages --- */
 
@@ -70,13 +77,17 @@ struct  Checkout__V1__StoredSession
   size_t n_filtered_methods;
   char **filtered_methods;
   /*
+   * unspecified: managed
+   */
+  Checkout__V1__SessionStart start;
+  /*
    * empty: headless, or inline
    */
   ProtobufCBinaryData host_secret_digest;
 };
 #define CHECKOUT__V1__STORED_SESSION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__stored_session__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, {0,NULL}, CHECKOUT__V1__SESSION_SHAPE__SESSION_SHAPE_UNSPECIFIED, CHECKOUT__V1__SESSION_PHASE__SESSION_PHASE_UNSPECIFIED, (char *)protobuf_c_empty_string, CHECKOUT__V1__PRESENTATION_STATE__PRESENTATION_STATE_UNSPECIFIED, NULL, CHECKOUT__V1__SCREEN_KIND__SCREEN_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, CHECKOUT__V1__SESSION_INTENT__SESSION_INTENT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, {0,NULL}, {0,NULL}, 0, 0, 0, CHECKOUT__V1__SESSION_END__SESSION_END_UNSPECIFIED, CHECKOUT__V1__DISMISS_REASON__DISMISS_REASON_UNSPECIFIED, 0, NULL, 0,NULL, {0,NULL} }
+    , (char *)protobuf_c_empty_string, 0, {0,NULL}, CHECKOUT__V1__SESSION_SHAPE__SESSION_SHAPE_UNSPECIFIED, CHECKOUT__V1__SESSION_PHASE__SESSION_PHASE_UNSPECIFIED, (char *)protobuf_c_empty_string, CHECKOUT__V1__PRESENTATION_STATE__PRESENTATION_STATE_UNSPECIFIED, NULL, CHECKOUT__V1__SCREEN_KIND__SCREEN_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, CHECKOUT__V1__SESSION_INTENT__SESSION_INTENT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, {0,NULL}, {0,NULL}, 0, 0, 0, CHECKOUT__V1__SESSION_END__SESSION_END_UNSPECIFIED, CHECKOUT__V1__DISMISS_REASON__DISMISS_REASON_UNSPECIFIED, 0, NULL, 0,NULL, CHECKOUT__V1__SESSION_START__SESSION_START_UNSPECIFIED, {0,NULL} }
 
 
 /* Checkout__V1__StoredSession methods */
@@ -109,6 +120,7 @@ typedef void (*Checkout__V1__StoredSession_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    checkout__v1__session_start__descriptor;
 extern const ProtobufCMessageDescriptor checkout__v1__stored_session__descriptor;
 
 PROTOBUF_C__END_DECLS

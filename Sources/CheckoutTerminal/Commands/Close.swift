@@ -1,0 +1,14 @@
+internal import CheckoutClient
+internal import CheckoutModel
+
+extension CommandSpec {
+    static let close = CommandSpec(
+        "close", "close an inline session",
+        details: "A payment that is under way goes on; its outcome can be asked for afterwards.",
+        arguments: [.session], examples: ["close @last"]
+    ) { (context) throws(CheckoutFailure) in
+        let answer = try context.perform(.close(try context.session()))
+        context.show(answer) { _ in [answer.value.closed ? "closed" : "it was closed already"] }
+        return .success
+    }
+}

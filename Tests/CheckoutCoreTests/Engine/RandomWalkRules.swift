@@ -1,0 +1,25 @@
+import CheckoutCore
+import CheckoutModel
+
+// What a random walk takes for granted.
+
+extension Attempt {
+    /// No definite word, and nothing settled it.
+    var isOpenQuestion: Bool {
+        state == .processing || (outcome == .unknown && settlement == nil)
+    }
+}
+
+extension SessionInput {
+    /// People and hosts may be refused; gateway, time and recovery never.
+    var mayBeRefused: Bool {
+        switch self {
+        case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
+            .cardSubmitted, .startRequested, .stopRequested, .refreshRequested, .closeRequested, .retryRequested,
+            .otherMethodRequested:
+            true
+        case .hostReturned: true
+        case .hostAsked, .hostPresented, .hostClosed, .hostLost, .gatewayAnswered, .timerFired, .recovered: false
+        }
+    }
+}
