@@ -81,6 +81,11 @@ public final class Server {
     var departed: [Departure] = []
     /// Streams of all sessions.
     var allWatchers: [Int32] = []
+    let auditStreams = Slab<AuditStream>()
+    /// Those that are in use.
+    var auditReaders: [Int32] = []
+    /// Calls that wait for a reading of the configuration with this number.
+    var reloads: [(number: UInt64, call: CallReference)] = []
 
     // Sessions.
     var engine: Engine
@@ -114,6 +119,7 @@ public final class Server {
     var attemptsInFlight: UInt32 = 0
     var attemptsUnknown: UInt32 = 0
     var drainState = DrainState.no
+    let counters = Counters()
     /// Denials that were audited within the last minute.
     var denials: [Denial: MonotonicTime] = [:]
 

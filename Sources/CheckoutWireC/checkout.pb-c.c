@@ -12241,7 +12241,7 @@ const ProtobufCMessageDescriptor checkout__v1__daemon_reload_request__descriptor
   (ProtobufCMessageInit) checkout__v1__daemon_reload_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__daemon_reload_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor checkout__v1__daemon_reload_response__field_descriptors[2] =
 {
   {
     "changed",
@@ -12255,14 +12255,27 @@ static const ProtobufCFieldDescriptor checkout__v1__daemon_reload_response__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "needs_restart",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Checkout__V1__DaemonReloadResponse, n_needs_restart),
+    offsetof(Checkout__V1__DaemonReloadResponse, needs_restart),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__daemon_reload_response__field_indices_by_name[] = {
   0,   /* field[0] = changed */
+  1,   /* field[1] = needs_restart */
 };
 static const ProtobufCIntRange checkout__v1__daemon_reload_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor checkout__v1__daemon_reload_response__descriptor =
 {
@@ -12272,7 +12285,7 @@ const ProtobufCMessageDescriptor checkout__v1__daemon_reload_response__descripto
   "Checkout__V1__DaemonReloadResponse",
   "checkout.v1",
   sizeof(Checkout__V1__DaemonReloadResponse),
-  1,
+  2,
   checkout__v1__daemon_reload_response__field_descriptors,
   checkout__v1__daemon_reload_response__field_indices_by_name,
   1,  checkout__v1__daemon_reload_response__number_ranges,

@@ -39,6 +39,11 @@ public final class BlockingClient {
     /// Follows the events of one session, or of all for observers.
     public func watch(_ start: WatchStart) -> BlockingWatch { BlockingWatch(self, start) }
 
+    /// Reads the audit records behind a number; 0: from the oldest that is kept. With `follow` it goes on with new ones.
+    public func audit(after: UInt64 = 0, follow: Bool = false, timeout: Milliseconds? = nil) -> BlockingAudit {
+        BlockingAudit(self, after: after, follow: follow, timeout: timeout)
+    }
+
     /// Where the daemon was found; `nil` before the first call.
     public var socketPath: String? { core.path }
 

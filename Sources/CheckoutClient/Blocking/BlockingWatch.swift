@@ -1,6 +1,5 @@
 public import CheckoutModel
-internal import CheckoutSystem
-internal import CheckoutWire
+public import CheckoutWire
 
 /// Items of a stream, one after the other, for programs of one thread. It goes on by itself after a reconnect.
 public final class BlockingWatch {
@@ -14,33 +13,18 @@ public final class BlockingWatch {
         case ended
     }
 
-    private let client: BlockingClient
-    private let operation: WatchOperation
-    private var items: [(SessionsWatchItem, String?)] = []
-    private var end: Result<Void, CheckoutFailure>?
+    private let items: BlockingItems<WatchCursor>
 
     init(_ client: BlockingClient, _ start: WatchStart) {
-        self.client = client
-        operation = WatchOperation(start, keepsJSON: client.keepsJSON)
-        operation.deliver = { [weak self] in self?.items.append(($0, $1)) }
-        operation.finish = { [weak self] in self?.end = $0 }
-        client.submit(operation)
+        items = BlockingItems(client, WatchCursor(start), timeout: start.timeout)
     }
-
-    deinit { client.abandon(operation) }
 
     /// The next item. Waits for one, until a moment when it is given. Throws why the stream broke.
     public func next(until: MonotonicTime? = nil) throws(CheckoutFailure) -> Step {
-        while items.isEmpty {
-            if let end {
-                try end.get()
-                return .ended
-            }
-            if let until, until <= Clock.monotonic() { return .timedOut }
-            client.step(operation, until: until)
+        switch try items.next(until: until) {
+        case .item(let item, let json): .item(item, json: json)
+        case .timedOut: .timedOut
+        case .ended: .ended
         }
-        let (item, json) = items.removeFirst()
-        client.credit(operation, operation.taken())
-        return .item(item, json: json)
     }
 }

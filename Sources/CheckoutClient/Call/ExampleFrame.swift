@@ -64,6 +64,12 @@ public enum ExampleFrame {
         case .hostsLeave: try frame(HostsLeaveRequest(sessionID: session))
         case .daemonHealth: try frame(DaemonHealthRequest())
         case .daemonDescribe: try frame(DaemonDescribeRequest())
+        case .daemonMetrics: try frame(DaemonMetricsRequest())
+        case .daemonAudit:
+            var request = DaemonAuditRequest()
+            (request.after, request.follow) = (7, true)
+            try frame(request, credit: Limits.clientCreditItems)
+        case .daemonReload: try frame(DaemonReloadRequest())
         case .daemonDrain: try frame(DaemonDrainRequest())
         case .sandboxLedger: try frame(SandboxLedgerRequest())
         case .sandboxReset: try frame(SandboxResetRequest())
@@ -72,7 +78,7 @@ public enum ExampleFrame {
             .savedList, .savedHighlight, .savedPay, .savedProvideCvv, .savedDelete, .attemptsRetry,
             .attemptsChooseOther,
             .attemptsResolveAction, .attemptsResolveOutcome, .shippingSetAddress, .shippingSelectOption,
-            .callbacksListen, .callbacksAnswer, .daemonMetrics, .daemonAudit, .daemonReload,
+            .callbacksListen, .callbacksAnswer,
             .sandboxFault, .sandboxSettle, .sandboxShipping:
             throw CheckoutFailure(
                 .unimplemented, "this version makes no frame of \(row.shortName)",

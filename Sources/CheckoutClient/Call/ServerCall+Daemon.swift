@@ -15,6 +15,16 @@ extension ServerCall where Value == DaemonDrainResponse {
     public static func drain() -> Self { Self(.daemonDrain, DaemonDrainRequest()) }
 }
 
+extension ServerCall where Value == DaemonMetricsResponse {
+    /// Counters in the text format of Prometheus; for observers.
+    public static func metrics() -> Self { Self(.daemonMetrics, DaemonMetricsRequest()) }
+}
+
+extension ServerCall where Value == DaemonReloadResponse {
+    /// Reads the configuration again. A wrong one is INVALID_VALUE, which names key and line, and the old one stays.
+    public static func reload() -> Self { Self(.daemonReload, DaemonReloadRequest()) }
+}
+
 extension ServerCall where Value == SandboxLedgerResponse {
     /// A page of what the sandbox recorded; with the test interface only (SB-009).
     public static func ledger(pageToken: String = "") -> Self {

@@ -3,7 +3,9 @@ internal import CheckoutWire
 
 /// Up to where a stream has been read: what is asked for after a reconnect, so that nothing is lost and nothing comes
 /// twice (`protocol.md` 5).
-struct WatchCursor: Equatable {
+struct WatchCursor: StreamCursor, Equatable {
+    static let method = Method.sessionsWatch
+
     let session: SessionID?
     let follow: Bool
     private(set) var epoch: Epoch?

@@ -12,6 +12,8 @@ public enum StoreQuery: Equatable, Sendable {
     case key(KeyScope, method: String, key: [UInt8])
     /// Everything that goes on: all live sessions, as at start. After a failed commit.
     case image
+    /// Audit records after a number, oldest first.
+    case audits(after: UInt64, limit: Int)
     /// Removes what is past its time: events, records and audit records older than given. Never of a live session.
     case trim(eventsBefore: WallTime, recordsBefore: WallTime, auditsBefore: WallTime)
 }
@@ -46,6 +48,7 @@ public enum StoreAnswer: Equatable, Sendable {
     case events([EventRow], more: Bool, trimmed: Bool)
     case key(KeyRow?)
     case image(StoreImage)
+    case audits([StoredAudit])
     case trimmed(events: Int, records: Int, audits: Int)
     case failed(CheckoutFailure)
 }

@@ -139,3 +139,17 @@ public struct AuditRow: Equatable, Sendable {
         self.result = result
     }
 }
+
+/// An audit record with the number that the store gave it: from 1, growing.
+public struct StoredAudit: Equatable, Sendable {
+    /// Which one.
+    public var number: UInt64
+    /// What was recorded.
+    public var row: AuditRow
+
+    /// Joins the two.
+    public init(number: UInt64, row: AuditRow) {
+        self.number = number
+        self.row = row
+    }
+}

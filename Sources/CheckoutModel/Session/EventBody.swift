@@ -18,24 +18,27 @@ public enum EventBody: Equatable, Sendable {
     case paymentSettled(AttemptNumber, PaymentStatus, paid: Bool, by: SettledBy, paymentID: String)
 
     /// "attempt.failed": as `checkoutctl events` spells it.
-    public var name: String {
+    public var name: String { kind.rawValue }
+
+    /// What kind of event it is.
+    public var kind: EventKind {
         switch self {
-        case .presentationOpening: "presentation.opening"
-        case .presentationPresented: "presentation.presented"
-        case .presentationClosing: "presentation.closing"
-        case .presentationClosed: "presentation.closed"
-        case .checkoutInitializing: "checkout.initializing"
-        case .checkoutReady: "checkout.ready"
-        case .checkoutUpdated: "checkout.updated"
-        case .checkoutSuccess: "checkout.success"
-        case .checkoutDismissed: "checkout.dismissed"
-        case .attemptOpened: "attempt.opened"
-        case .attemptAwaitingDecision: "attempt.awaiting_decision"
-        case .attemptProcessing: "attempt.processing"
-        case .attemptSucceeded: "attempt.succeeded"
-        case .attemptCancelled: "attempt.cancelled"
-        case .attemptFailed: "attempt.failed"
-        case .paymentSettled: "payment.settled"
+        case .presentationOpening: .presentationOpening
+        case .presentationPresented: .presentationPresented
+        case .presentationClosing: .presentationClosing
+        case .presentationClosed: .presentationClosed
+        case .checkoutInitializing: .checkoutInitializing
+        case .checkoutReady: .checkoutReady
+        case .checkoutUpdated: .checkoutUpdated
+        case .checkoutSuccess: .checkoutSuccess
+        case .checkoutDismissed: .checkoutDismissed
+        case .attemptOpened: .attemptOpened
+        case .attemptAwaitingDecision: .attemptAwaitingDecision
+        case .attemptProcessing: .attemptProcessing
+        case .attemptSucceeded: .attemptSucceeded
+        case .attemptCancelled: .attemptCancelled
+        case .attemptFailed: .attemptFailed
+        case .paymentSettled: .paymentSettled
         }
     }
 

@@ -41,6 +41,10 @@ struct CallRecord {
         case host
         /// A server stream, in `Server.streams`.
         case stream(Int32)
+        /// A stream of audit records, in `Server.auditStreams`.
+        case audit(Int32)
+        /// The configuration, which is being read.
+        case reload
     }
 
     var generation: UInt32

@@ -62,6 +62,7 @@ extension Server {
         connections[slot].callsInFlight -= 1
         if case .stream(let index) = record.wait { endStream(index) }
         if case .host = record.wait { endHost(record.caller.connection) }
+        if case .audit(let index) = record.wait { endAudit(index) }
         calls[reference.index].wait = .none
         calls.release(reference.index)
     }
@@ -162,6 +163,7 @@ extension Server {
     func fail(_ caller: Caller, _ failure: CheckoutFailure) {
         guard isLive(caller.connection) else { return }
         let uid = record(caller.connection).uid
+        counters.failures[failure.code, default: 0] += 1
         if failure.code == .permissionDenied || failure.code == .notOwner { auditDenial(caller, failure) }
         write(caller.connection, caller.callID, named(failure, .info, "call failed", uid: uid, caller.method))
     }

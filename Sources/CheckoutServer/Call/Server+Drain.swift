@@ -32,12 +32,12 @@ extension Server {
         markDirty(id)
         for reference in callsOf(id) {
             switch calls[reference.index].wait {
-            case .stream, .host: fail(reference, Self.shuttingDown)
+            case .stream, .audit, .host: fail(reference, Self.shuttingDown)
             case .attempt, .dismissal:
                 var failure = Self.shuttingDown
                 failure.retry = .sameKeyOnly
                 fail(reference, failure)
-            case .none, .commit, .refusal, .room, .store: break
+            case .none, .commit, .refusal, .room, .store, .reload: break
             }
         }
     }

@@ -78,6 +78,7 @@ extension Server {
                 }
                 throw CheckoutFailure(.unimplemented, "this daemon has no such method")
             }
+            counters.count(method)
             let payload = ReceivedFrame.slice(frame.payload, of: body)
             try check(frame, method.row, payload, caller)
             try admit(method.row, connections[Int(id.slot)].peer)

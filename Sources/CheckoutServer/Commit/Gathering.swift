@@ -8,6 +8,7 @@ internal import CheckoutModel
 struct Gathering {
     /// An event that nobody may see yet, in both views.
     struct PendingEvent {
+        var kind: EventKind
         var row: EventRow
         /// The item of the owner's view, without `global_seq`.
         var ownerItem: [UInt8]

@@ -47,6 +47,7 @@ extension Server {
         guard let done = inFlight, done.number == number else { preconditionFailure("one commit is in flight") }
         inFlight = nil
         durable = number
+        counters.commits += 1
         reloadPause = .seconds(1)
         for request in done.requests { gateway.perform(request, now: now) }
         for event in done.events { publish(event) }
@@ -54,6 +55,7 @@ extension Server {
         releaseHeld()
         for id in done.sessions { wakeWatchers(of: id) }
         wakeAllWatchers()
+        if !done.audits.isEmpty { wakeAuditReaders() }
         submitGathered()
     }
 
@@ -96,6 +98,7 @@ extension Server {
         ring.append(
             session: event.row.sessionID, sessionSeq: event.row.sessionSeq, owner: event.ownerItem,
             observer: event.observerItem)
+        counters.events[event.kind, default: 0] += 1
         tracks[event.row.sessionID]?.durableSeq = event.row.sessionSeq
     }
 }

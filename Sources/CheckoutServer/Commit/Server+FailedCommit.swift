@@ -9,6 +9,7 @@ extension Server {
     func failed(_ number: CommitNumber, _ failure: CheckoutFailure) {
         guard let broken = inFlight, broken.number == number else { preconditionFailure("one commit is in flight") }
         environment.log(LogLine(.error, "a commit failed").with("commit", number).with(failure))
+        counters.failedCommits += 1
         storeState = .failing(failure)
         inFlight = nil
         drop(broken, failure)

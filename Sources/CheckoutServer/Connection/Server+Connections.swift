@@ -18,6 +18,7 @@ extension Server {
         }
         connections[Int(id.slot)] = record
         connectionCount += 1
+        counters.connections += 1
         connectionsByUID[record.uid, default: 0] += 1
         guard case .peer(let peer) = arrival else {
             return goAway(
@@ -46,7 +47,7 @@ extension Server {
         guard isLive(id) else { return }
         connections[Int(id.slot)].peerClosed = true
         if connections[Int(id.slot)].phase == .lingering { return end(id) }
-        for reference in callsOf(id) { stream(of: reference).map(makeRunnable) }
+        for reference in callsOf(id) { makeRunnable(reference) }
         // A host that cannot report any more is none.
         if let stream = hostStreams[hostOf[id] ?? ""] { sendMade([], replayed: false, for: stream.call) }
         markDirty(id)

@@ -103,10 +103,11 @@ extension Server {
         for reference in callsOf(id) {
             switch calls[reference.index].wait {
             case .stream(let index): if streams[index].waitsForRoom { makeRunnable(index) }
+            case .audit(let index): if auditStreams[index].waitsForRoom { makeAuditRunnable(index) }
             case .room(let response, let replayed): sendMade(response, replayed: replayed, for: reference)
             case .host:
                 if let stream = hostStreams[hostOf[id] ?? ""], stream.waitsForRoom { makeRunnable(stream) }
-            case .none, .commit, .refusal, .attempt, .dismissal, .store: break
+            case .none, .commit, .refusal, .attempt, .dismissal, .store, .reload: break
             }
         }
     }

@@ -110,7 +110,7 @@ extension Server {
                 }
                 release(reference)
                 answerDismissed(caller, session)
-            case .none, .commit, .refusal, .room, .store, .stream, .host: break
+            case .none, .commit, .refusal, .room, .store, .stream, .audit, .host, .reload: break
             }
         }
     }
@@ -124,7 +124,8 @@ extension Server {
         let row = EventRow(
             globalSeq: newestGlobalSeq, sessionID: id, sessionSeq: number, time: now.wall, body: encode(event))
         gathering.events.append(
-            Gathering.PendingEvent(row: row, ownerItem: encode(item), observerItem: encode(item, view: .observer)))
+            Gathering.PendingEvent(
+                kind: body.kind, row: row, ownerItem: encode(item), observerItem: encode(item, view: .observer)))
     }
 
     private func log(_ note: Note, _ id: SessionID) {

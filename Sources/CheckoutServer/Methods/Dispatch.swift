@@ -8,13 +8,11 @@ extension Server {
     /// The methods of this version; every other one of the table answers UNIMPLEMENTED.
     static let served: Set<Method> = [
         .sessionsPresent, .sessionsDismiss, .sessionsOpen, .sessionsAdopt, .sessionsStart, .sessionsCancel,
-        .sessionsRefresh, .sessionsClose,
-        .sessionsGet, .sessionsList, .sessionsOutcome,
-        .sessionsWatch,
-        .sessionsSetDefaults, .methodsList,
-        .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate, .cardFormSubmit, .attemptsList, .attemptsRetry,
-        .attemptsChooseOther, .hostsList, .hostsAttach, .hostsReport, .hostsLeave,
-        .daemonHealth, .daemonDescribe, .daemonDrain, .sandboxLedger, .sandboxReset,
+        .sessionsRefresh, .sessionsClose, .sessionsGet, .sessionsList, .sessionsOutcome, .sessionsWatch,
+        .sessionsSetDefaults, .methodsList, .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate,
+        .cardFormSubmit, .attemptsList, .attemptsRetry, .attemptsChooseOther, .hostsList, .hostsAttach, .hostsReport,
+        .hostsLeave, .daemonHealth, .daemonDescribe, .daemonMetrics, .daemonAudit, .daemonDrain, .daemonReload,
+        .sandboxLedger, .sandboxReset,
     ]
 
     /// `served`, one bit a method, since it is asked for every call.
@@ -50,6 +48,9 @@ extension Server {
         case .hostsLeave: try leave(caller, decode(payload))
         case .daemonHealth: answer(caller, health)
         case .daemonDescribe: answer(caller, description)
+        case .daemonMetrics: answer(caller, metrics)
+        case .daemonAudit: audit(caller, try decode(payload))
+        case .daemonReload: reloadConfiguration(caller)
         case .daemonDrain:
             auditAdmin(caller)
             drain(caller)

@@ -11,9 +11,13 @@ extension Server {
         let turn = runnableStreams
         runnableStreams.removeAll(keepingCapacity: true)
         for call in turn {
-            guard let index = stream(of: call) else { continue }
-            streams[index].isQueued = false
-            pump(index)
+            if let index = stream(of: call) {
+                streams[index].isQueued = false
+                pump(index)
+            } else if let index = auditStream(of: call) {
+                auditStreams[index].isQueued = false
+                pumpAudit(index)
+            }
         }
     }
 

@@ -72,10 +72,23 @@ extension Server {
     func credit(_ id: ConnectionID, _ callID: UInt32, _ items: UInt32) {
         guard let call = find(id, callID) else { return }
         if case .host = calls[call.index].wait { return creditHost(id, items) }
-        guard let index = stream(of: call) else { return }
-        let (sum, overflow) = streams[index].credit.addingReportingOverflow(items)
-        streams[index].credit = overflow ? Limits.creditMax : min(sum, Limits.creditMax)
-        makeRunnable(index)
+        if let index = stream(of: call) {
+            streams[index].credit = Self.credit(streams[index].credit, items)
+        } else if let index = auditStream(of: call) {
+            auditStreams[index].credit = Self.credit(auditStreams[index].credit, items)
+        }
+        makeRunnable(call)
+    }
+
+    private static func credit(_ credit: UInt32, _ items: UInt32) -> UInt32 {
+        let (sum, overflow) = credit.addingReportingOverflow(items)
+        return overflow ? Limits.creditMax : min(sum, Limits.creditMax)
+    }
+
+    /// Whatever stream a call is; nothing when it is none.
+    func makeRunnable(_ call: CallReference) {
+        stream(of: call).map(makeRunnable)
+        auditStream(of: call).map(makeAuditRunnable)
     }
 
     func makeRunnable(_ index: Int32) {

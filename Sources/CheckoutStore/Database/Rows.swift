@@ -45,6 +45,17 @@ enum Rows {
             time: WallTime(unixMilliseconds: row.integer(3)), body: row.blob(4))
     }
 
+    static func audit(_ row: Statement) -> StoredAudit {
+        let session = row.blob(5)
+        return StoredAudit(
+            number: row.unsigned(0),
+            row: AuditRow(
+                time: WallTime(unixMilliseconds: row.integer(1)),
+                uid: row.optionalInteger(2).map { UInt32(clamping: $0) },
+                role: ActorRole(rawValue: Int32(clamping: row.integer(3))) ?? .daemon, action: row.text(4),
+                session: session.isEmpty ? nil : sessionID(session), detail: row.text(6), result: row.text(7)))
+    }
+
     static func key(_ row: Statement) -> KeyRow {
         let scope: KeyScope =
             row.integer(0) == 0

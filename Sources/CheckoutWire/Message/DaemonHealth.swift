@@ -93,6 +93,6 @@ extension DaemonHealthResponse: WireMessage, @unsafe CMessage {
 }
 
 /// How the store is. The raw values are those of the protocol.
-public enum StoreHealth: Int32, Hashable, Sendable {
+public enum StoreHealth: Int32, CaseIterable, Hashable, Sendable {
     case ok = 1, full, failed
 }

@@ -6,6 +6,8 @@ final class Reload {
     private let waker: Waker
     private let result = Guarded<Result<LoadedConfiguration, StartFailure>?>(nil)
     private var worker: Worker?
+    /// Of the present reading, or the last one.
+    private var number: UInt64 = 0
     /// Asked for while one was under way, which may have read the file before it was changed.
     private var isWantedAgain = false
 
@@ -14,29 +16,33 @@ final class Reload {
         self.waker = waker
     }
 
-    /// Starts a look, or another one after the present.
-    func begin() {
+    /// Starts a reading, or another one after the present, and gives the number of the one that was asked for.
+    @discardableResult
+    func begin() -> UInt64 {
         guard worker == nil else {
             isWantedAgain = true
-            return
+            return number + 1
         }
+        number += 1
         worker = Worker { [source, waker, result] in
             let loaded = Result { () throws(StartFailure) in try source.load() }
             result.withLock { $0 = loaded }
             waker.wake()
         }
+        return number
     }
 
-    /// What came of it; `nil`: nothing yet. To be asked whenever the loop was woken.
-    func take() -> Result<LoadedConfiguration, StartFailure>? {
+    /// What came of a reading, and its number; `nil`: nothing yet. To be asked whenever the loop was woken.
+    func take() -> (number: UInt64, Result<LoadedConfiguration, StartFailure>)? {
         guard let loaded = result.withLock({ $0.take() }) else { return nil }
+        let done = number
         worker?.join()
         worker = nil
         if isWantedAgain {
             isWantedAgain = false
             begin()
         }
-        return loaded
+        return (done, loaded)
     }
 
     /// Before the end of the program.

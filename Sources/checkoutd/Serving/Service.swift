@@ -40,15 +40,15 @@ struct Service {
         let gateway = try sandbox(loaded.values.sandbox, state, region, sealer)
         let image = try Self.stored { () throws(CheckoutFailure) in try store.loadImage() }
 
+        let reload = Reload(source, waker)
+        defer { reload.finish() }
         let server = Server(
             configuration: loaded.values.forServer(
                 gateway: gateway, connectionsMax: reactor.capacity, hosts: loaded.hosts),
-            transport: ReactorTransport(reactor), pool: RegionPool(region), environment: DaemonEnvironment(),
+            transport: ReactorTransport(reactor), pool: RegionPool(region), environment: DaemonEnvironment(reload),
             secrets: region, requestArena: unsafe Arena(lent: region.arena), store: store, image: image,
             gateway: gateway, sealer: sealer,
             sandbox: loaded.values.sandbox.testAPI ? SandboxTestInterface(gateway) : nil, now: Clock.now())
-        let reload = Reload(source, waker)
-        defer { reload.finish() }
         let loop = ServingLoop(
             server: server, gateway: gateway, manager: manager, reload: reload, policy: policy, loaded: loaded,
             now: reactor.now)

@@ -2,6 +2,7 @@ import CheckoutCore
 import CheckoutModel
 import CheckoutServer
 import CheckoutSystem
+import CheckoutWire
 
 /// Gives the reactor's events their meaning: connections to the server, signals to drain and reload, pings to whoever
 /// watches. Everything on the loop's thread.
@@ -52,11 +53,17 @@ final class ServingLoop: ReactorHandler {
 
     func woken(_ reactor: Reactor) {
         // The store's completions are taken at the end of the turn, whoever woke the loop.
-        guard let result = reload.take() else { return }
+        guard let (number, result) = reload.take() else { return }
         switch result {
-        case .success(let loaded): take(loaded, reactor)
+        case .success(let loaded): server.reloaded(number, .success(take(loaded, reactor)))
         case .failure(let failure):
             Log.write(LogLine(.error, "configuration not reloaded, the old one stays").with("reason", failure.sentence))
+            server.reloaded(
+                number,
+                .failure(
+                    CheckoutFailure(
+                        .invalidValue, "the configuration was not reloaded, the old one stays: \(failure.sentence)",
+                        recovery: failure.recovery)))
         }
     }
 
@@ -121,7 +128,7 @@ final class ServingLoop: ReactorHandler {
 
     // Reload.
 
-    private func take(_ new: LoadedConfiguration, _ reactor: Reactor) {
+    private func take(_ new: LoadedConfiguration, _ reactor: Reactor) -> DaemonReloadResponse {
         let needRestart = new.values.keysThatNeedRestart(comparedTo: loaded.values)
         let changed = new.values.keysThatReload(comparedTo: loaded.values)
         var taken = new
@@ -140,5 +147,9 @@ final class ServingLoop: ReactorHandler {
             Log.write(
                 LogLine(.warning, "some keys need a restart").with("keys", needRestart.joined(separator: ",")))
         }
+        var response = DaemonReloadResponse()
+        response.changed = changed
+        response.needsRestart = needRestart
+        return response
     }
 }

@@ -8,7 +8,7 @@ import Testing
     @Test(
         "protocol.md 4: unknown and later methods are UNIMPLEMENTED, and the connection stays",
         arguments: [
-            "CardForm/Inspect", "Daemon/Metrics", "Saved/Pay",
+            "CardForm/Inspect", "Callbacks/Listen", "Saved/Pay",
         ])
     func unimplemented(method: String) throws {
         let bench = try Bench()

@@ -42,6 +42,12 @@ final class SeededEnvironment: ServerEnvironment {
     func civilMonth(at time: WallTime, zone: String) -> YearMonth { YearMonth(year: 2026, month: 11) }
     func knowsTimeZone(_ name: String) -> Bool { name == "Europe/Berlin" || name == "UTC" }
     func log(_ line: LogLine) { log.append(line) }
+    /// Readings of the configuration that were begun; a test says what they found.
+    private(set) var reloads: UInt64 = 0
+    func beginReload() -> UInt64 {
+        reloads += 1
+        return reloads
+    }
 }
 
 /// The real server with the real engine and the real sandbox, and everything around it simulated.

@@ -91,6 +91,9 @@ final class MemoryStore: StorePort {
             return .events(Array(found.prefix(limit)), more: found.count > limit, trimmed: trimmed)
         case .key(let scope, let method, let key):
             return .key(rows.keys.first { $0.scope == scope && $0.method == method && $0.key == key })
+        case .audits(let after, let limit):
+            let numbered = rows.audits.enumerated().map { StoredAudit(number: UInt64($0) + 1, row: $1) }
+            return .audits(Array(numbered.filter { $0.number > after }.prefix(limit)))
         case .image: return .image(image)
         case .trim: return .trimmed(events: 0, records: 0, audits: 0)
         }

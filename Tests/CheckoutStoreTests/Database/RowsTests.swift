@@ -44,6 +44,12 @@ import CheckoutTestSupport
         #expect(
             open.ask(.events(.all(after: 0), limit: 9, bytesMax: 99))
                 == .events([event(1, of: 1, 1), event(2, of: 2, 1, body: [])], more: false, trimmed: false))
+        #expect(
+            open.ask(.audits(after: 0, limit: 9))
+                == .audits([StoredAudit(number: 1, row: audit(uid: 3)), StoredAudit(number: 2, row: audit())]))
+        #expect(open.ask(.audits(after: 1, limit: 9)) == .audits([StoredAudit(number: 2, row: audit())]))
+        #expect(open.ask(.audits(after: 0, limit: 1)) == .audits([StoredAudit(number: 1, row: audit(uid: 3))]))
+        #expect(open.ask(.audits(after: .max, limit: 9)) == .audits([]))
         open.store.close()
         let audits = try Connection(path: directory("checkoutd.db")).prepare(
             "SELECT uid, role FROM audits ORDER BY number"

@@ -22,8 +22,8 @@ struct CommandParserTests {
         #expect(
             CommandTable.all.map(\.name) == [
                 "demo", "present", "open", "methods", "select", "cancel", "card", "submit", "retry", "choose-other",
-                "dismiss", "gesture", "refresh", "close", "events", "sessions",
-                "show", "outcome", "attempts", "hosts", "status", "health", "describe", "drain", "sandbox ledger",
+                "dismiss", "gesture", "refresh", "close", "events", "sessions", "show", "outcome", "attempts", "hosts",
+                "status", "health", "metrics", "describe", "audit", "drain", "reload", "sandbox ledger",
                 "sandbox reset",
             ])
     }

@@ -204,6 +204,28 @@ extension Samples {
             DaemonHealthRequest(), health, DaemonDescribeRequest(), described, DaemonDrainRequest(),
             DaemonDrainResponse(), HostsListRequest(), hosts, ask, ledger, SandboxResetRequest(),
             SandboxResetResponse(),
+        ] + administration
+    }
+
+    private static var administration: [any (WireMessage & Equatable & Sendable)] {
+        var metrics = DaemonMetricsResponse()
+        metrics.text = Array("checkoutd_serving 1\n".utf8)
+        var read = DaemonAuditRequest()
+        read.after = 1 << 40
+        read.follow = true
+        var record = DaemonAuditItem()
+        record.number = 7
+        record.time = WallTime(unixMilliseconds: 1_795_996_800_000)
+        record.actor = Actor(.admin, uid: 0)
+        record.action = "admin"
+        record.sessionID = session.text
+        record.detail = "Daemon/Drain"
+        record.result = "accepted"
+        var reloaded = DaemonReloadResponse()
+        reloaded.changed = ["session_idle", "admin"]
+        reloaded.needsRestart = ["gateway"]
+        return [
+            DaemonMetricsRequest(), metrics, read, record, DaemonReloadRequest(), reloaded,
         ]
     }
 

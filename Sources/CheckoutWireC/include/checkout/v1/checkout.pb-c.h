@@ -1802,12 +1802,20 @@ struct  Checkout__V1__DaemonReloadRequest
 struct  Checkout__V1__DaemonReloadResponse
 {
   ProtobufCMessage base;
+  /*
+   * keys of the file with another value than before
+   */
   size_t n_changed;
   char **changed;
+  /*
+   * keys that differ and take effect at a restart only
+   */
+  size_t n_needs_restart;
+  char **needs_restart;
 };
 #define CHECKOUT__V1__DAEMON_RELOAD_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__daemon_reload_response__descriptor) \
-    , 0,NULL }
+    , 0,NULL, 0,NULL }
 
 
 struct  Checkout__V1__SandboxLedgerRequest

@@ -2,25 +2,36 @@ internal import CheckoutModel
 internal import CheckoutSystem
 internal import CheckoutWire
 
-/// A watch on its way: keeps the cursor, counts the credit, resumes on the next connection.
-final class WatchOperation: Operation {
-    /// The daemon keeps nothing for who has none (`protocol.md` 5).
-    private static let credit = Limits.clientCreditItems
+/// What a stream has to know to go on where it was left.
+protocol StreamCursor {
+    associatedtype Request: WireMessage
+    associatedtype Item: WireMessage & SendableMetatype
+    static var method: Method { get }
+    /// The request that goes on from here.
+    var request: Request { get }
+    /// Notes an item. False: it was here before, and is not handed on again.
+    mutating func take(_ item: Item) -> Bool
+}
 
-    private(set) var cursor: WatchCursor
+/// A stream on its way: keeps the cursor, counts the credit, resumes on the next connection.
+final class StreamOperation<Cursor: StreamCursor>: Operation {
+    /// The daemon keeps nothing for who has none (`protocol.md` 5).
+    private static var credit: UInt32 { Limits.clientCreditItems }
+
+    private(set) var cursor: Cursor
     private let keepsJSON: Bool
     /// Handed on and not yet read.
     private var unread: UInt32 = 0
     /// Read since the last grant.
     private var ungranted: UInt32 = 0
-    var deliver: (SessionsWatchItem, String?) -> Void = { _, _ in }
+    var deliver: (Cursor.Item, String?) -> Void = { _, _ in }
     var finish: (Result<Void, CheckoutFailure>) -> Void = { _ in }
 
-    init(_ start: WatchStart, keepsJSON: Bool) {
-        cursor = WatchCursor(start)
+    init(_ cursor: Cursor, timeout: Milliseconds?, keepsJSON: Bool) {
+        self.cursor = cursor
         self.keepsJSON = keepsJSON
         super.init(
-            Method.sessionsWatch.row, key: "", deadline: start.timeout.map { Clock.monotonic() + $0 }, secrets: nil)
+            Cursor.method.row, key: "", deadline: timeout.map { Clock.monotonic() + $0 }, secrets: nil)
     }
 
     /// The reader took one. How many more the daemon may send now; mostly 0, since half the credit is granted at a time.
@@ -45,7 +56,7 @@ final class WatchOperation: Operation {
         guard !isOver, !isCancelled else { return }
         var unknown: [UnknownNumber] = []
         do throws(CheckoutFailure) {
-            let item = try SessionsWatchItem.receive(payload, arena: arena, unknown: &unknown)
+            let item = try Cursor.Item.receive(payload, arena: arena, unknown: &unknown)
             guard cursor.take(item) else { return grantUnread() }
             unread += 1
             deliver(item, keepsJSON ? JSONPrinter.text(payload, as: method.response) : nil)
@@ -66,4 +77,13 @@ final class WatchOperation: Operation {
 
     /// An item that is not handed on has used credit all the same.
     private func grantUnread() { ungranted += 1 }
+}
+
+/// `Sessions/Watch`.
+typealias WatchOperation = StreamOperation<WatchCursor>
+
+extension WatchOperation {
+    convenience init(_ start: WatchStart, keepsJSON: Bool) {
+        self.init(WatchCursor(start), timeout: start.timeout, keepsJSON: keepsJSON)
+    }
 }
