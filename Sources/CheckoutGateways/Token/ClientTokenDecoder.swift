@@ -50,8 +50,9 @@ public struct ClientTokenDecoder {
         guard let expires = claims["expiration"]?.integer ?? claims["exp"]?.integer else {
             throw Self.refusal("it has no expiry")
         }
-        guard expires.multipliedReportingOverflow(by: 1000).overflow || expires * 1000 > now.unixMilliseconds else {
-            throw Self.refusal("it expired at \(expires) s after 1970")
+        // In seconds: a claim that is far off in either direction would overflow in milliseconds.
+        guard expires > now.unixMilliseconds / 1000 else {
+            throw Self.refusal("it expired \(Self.minute(expires)) UTC")
         }
         var texts: [String: String] = [:]
         for name in TokenClaim.softTexts + (ownClaim.map { [$0] } ?? []) { texts[name] = claims[name]?.string }
@@ -87,6 +88,15 @@ public struct ClientTokenDecoder {
             at += 1
         }
         return (0, 0)
+    }
+
+    /// "2026-11-30 05:02"; everything before 1970 is its first minute.
+    private static func minute(_ unixSeconds: Int64) -> String {
+        let seconds = Int(clamping: max(0, unixSeconds))
+        let date = CivilDate(days: seconds / 86_400)
+        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+        return "\(date.year)-\(two(date.month))-\(two(date.day)) "
+            + "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60))"
     }
 
     private static func refusal(_ check: String) -> CheckoutFailure {

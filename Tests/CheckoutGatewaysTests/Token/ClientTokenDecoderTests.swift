@@ -115,6 +115,20 @@ import Testing
         }
     }
 
+    @Test(
+        "G-004, F-16: a token that is over says since when, however far off its number is",
+        arguments: [
+            ("1", "1970-01-01 00:00"), ("951868800", "2000-03-01 00:00"), ("0", "1970-01-01 00:00"),
+            ("-1", "1970-01-01 00:00"), ("-9223372036854775808", "1970-01-01 00:00"),
+        ])
+    func expired(claim: String, since: String) throws {
+        let json = #"{"accessToken":"a","configurationUrl":"https://api.sandbox.example.test/","exp":\#(claim)}"#
+        let token = "h." + String(decoding: Base64URL.encode(Array(json.utf8)), as: UTF8.self)
+        let refused = #expect(throws: CheckoutFailure.self) { try decode(token) }
+        #expect(refused?.code == .invalidClientToken)
+        #expect(refused?.message.contains("it expired \(since) UTC") == true, "\(refused?.message ?? "")")
+    }
+
     @Test("G-004: nesting without end is refused, and no stack is too small for it")
     func deep() {
         for open in ["[", #"{"a":"#] {
