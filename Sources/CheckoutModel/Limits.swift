@@ -61,10 +61,14 @@ public enum Limits {
     public static let connectionsPerUidDefault = 1024
     /// Descriptors kept for the store and the gateway.
     public static let descriptorsReserved = 64
+    /// A daemon that may open fewer does not start: too few would be left for connections.
+    public static let descriptorsMin = 128
     /// Of the connections that fit, the last ones are for uid 0.
     public static let connectionsReservedForRoot = 16
     /// The listener's rest when descriptors or memory run out.
     public static let acceptRestMilliseconds: Milliseconds = 100
+    /// The log says at most this often that the listener rests.
+    public static let restWarningMilliseconds: Milliseconds = 60_000
     /// After `GoAway`: how long the daemon reads and discards, so that the client gets to read why.
     public static let lingerMilliseconds: Milliseconds = 1_000
     /// After `GoAway`: how much it discards.

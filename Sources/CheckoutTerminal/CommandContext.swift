@@ -19,6 +19,8 @@ final class CommandContext {
     var idempotencyKey = ""
     /// Told with a failure that came after it: the session that was opened all the same.
     var openedSession: SessionID?
+    /// The exit status is that of an outcome: it says what became of money, whatever became of the data.
+    var endsWithOutcome = false
     private var ownerSecretWasShown = false
 
     /// What a command waits for.

@@ -7,7 +7,6 @@ import Glibc
 public enum Terminal {
     /// Runs one command line; arguments without the program's name.
     public static func run(_ arguments: [String]) -> Int32 {
-        StandardDescriptors.fill()
         let invocation: Invocation
         do {
             invocation = try CommandParser.parse(arguments)
@@ -41,7 +40,9 @@ public enum Terminal {
             return report(error, key: "", output)
         }
         do {
-            return try command.run(context).rawValue
+            let code = try command.run(context)
+            let isHalf = output.isIncomplete && code == .success && !context.endsWithOutcome
+            return (isHalf ? .failure : code).rawValue
         } catch {
             // A call is given up, and a prompt left, because of a signal or of Ctrl-C as a byte, and for nothing else.
             if context.interrupts.look() || error.code == .cancelled { return Interruption.report(error, context) }
@@ -57,7 +58,7 @@ public enum Terminal {
         // Failures of this side have no id yet: it is for reports and logs of the caller.
         if failure.diagnosticsID.isEmpty { failure.diagnosticsID = Random.uuid() }
         if output.form.isJSON { output.line(FailureText.json(failure, key: key, session: session)) }
-        for line in FailureText.lines(failure) { output.complain(line) }
+        for line in FailureText.lines(failure, key: key, session: session) { output.complain(line) }
         return (code ?? ExitCode(failure)).rawValue
     }
 }

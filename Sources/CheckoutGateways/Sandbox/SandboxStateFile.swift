@@ -106,9 +106,10 @@ import Glibc
         CheckoutFailure(error.number == ENOSPC ? .storageFull : .storageFailed, "\(what): \(error.text)")
     }
 
+    /// No start mends it, so it is no failure of the storage that may pass.
     private static func foreign(_ name: String) -> CheckoutFailure {
         CheckoutFailure(
-            .storageFailed, "the file \(name) in the state directory is not a sandbox's state",
+            .invalidValue, "the file \(name) in the state directory is not a sandbox's state",
             recovery: "Move it aside, or name another with state_file in [sandbox].")
     }
 }

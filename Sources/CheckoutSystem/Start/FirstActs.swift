@@ -15,6 +15,7 @@ public enum FirstActs {
     ///
     /// To be called while there is one thread only: it changes the environment.
     public static func perform(for program: Program) throws(StartFailure) {
+        StandardDescriptors.fill()
         try silenceCrashReporter()
         try forbidCoreFiles()
         try forbidDumps()

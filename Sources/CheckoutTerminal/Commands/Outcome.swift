@@ -9,6 +9,7 @@ extension CommandSpec {
     ) { (context) throws(CheckoutFailure) in
         let answer = try context.perform(.outcome(try context.session()))
         context.show(answer) { [OutcomeText.line(answer.value)] + OutcomeText.details(answer.value, $0) }
+        context.endsWithOutcome = true
         return ExitCode(answer.value)
     }
 }

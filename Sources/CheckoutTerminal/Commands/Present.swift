@@ -35,15 +35,14 @@ struct Present {
             throw CheckoutFailure(.alreadyPresenting, "another checkout is still opening there: nothing was presented")
         }
         context.waiting = .init(session: session, didSubmit: false)
+        // From here on it is there, whatever happens to the waiting.
+        context.openedSession = session
         context.output.say("presented on \(host(answer.value)); waiting until it is ready")
         let watch = context.client.watch(
             WatchStart(session: session, timeout: context.left))
         let failure = try Opening.untilReady(watch)
         if !context.output.form.isJSON { context.output.line(session.text) }
-        if let failure {
-            context.openedSession = session
-            throw failure
-        }
+        if let failure { throw failure }
         guard context.invocation.has("--wait") else {
             show(answer, outcome: nil)
             return .success
@@ -52,6 +51,7 @@ struct Present {
         let outcome = try context.perform(.outcome(session))
         show(answer, outcome: outcome)
         if !context.output.form.isJSON { context.output.line(OutcomeText.line(outcome.value)) }
+        context.endsWithOutcome = true
         return ExitCode(outcome.value)
     }
 

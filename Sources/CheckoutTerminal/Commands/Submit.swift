@@ -38,6 +38,7 @@ struct Submit {
         let wait = context.invocation.has("--wait")
         context.waiting = .init(session: session, didSubmit: true)
         let answer = try context.perform(.submitCard(session, wait: wait, idempotencyKey: context.givenKey))
+        context.endsWithOutcome = wait
         context.show(answer) { form in
             guard let outcome = answer.value.outcome else { return ["submitted as attempt \(answer.value.attempt)"] }
             return [OutcomeText.line(outcome)] + OutcomeText.details(outcome, form)

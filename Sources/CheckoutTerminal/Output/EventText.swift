@@ -18,8 +18,15 @@ enum EventText {
     }
 
     static func line(_ resync: Resync) -> String {
-        "resync (\(resync.reason.map { Words.of($0) } ?? "unknown reason")): "
-            + "what was asked for is not kept any more; going on at \(resync.nextSeq)"
+        let what =
+            switch resync.reason {
+            case .otherEpoch: "the number is of another history, before the store was copied or restored"
+            case .beyondNewest: "there is no such number yet"
+            case .trimmed: "what was asked for is not kept any more"
+            case nil: "what was asked for is not there"
+            }
+        return
+            "resync (\(resync.reason.map { Words.of($0) } ?? "unknown reason")): \(what); going on at \(resync.nextSeq)"
     }
 
     private static func line(

@@ -3,12 +3,16 @@ internal import CheckoutModel
 
 /// A failure as a person and as a program sees it.
 enum FailureText {
-    /// What happened, which fields are wrong, what to do next, and under which id the daemon's log has it.
-    static func lines(_ failure: CheckoutFailure) -> [String] {
+    /// What happened, which fields are wrong, what to do next, and under which id the daemon's log has it; the key where
+    /// only the same one may be used again, and the session when one was opened all the same.
+    static func lines(_ failure: CheckoutFailure, key: String, session: SessionID?) -> [String] {
         var lines = ["checkoutctl: \(ForeignText(failure.message).shown())"]
         lines += failure.fields.map { "  \(ForeignText($0.field).shown()): \(ForeignText($0.message).shown())" }
-        if let session = failure.existingSession { lines.append("  session: \(session.text)") }
+        if let session = failure.existingSession ?? session { lines.append("  session: \(session.text)") }
         if !failure.recovery.isEmpty { lines.append("  \(ForeignText(failure.recovery).shown())") }
+        if failure.retry == .sameKeyOnly, !key.isEmpty {
+            lines.append("  The key: --idempotency-key \(ForeignText(key).shown())")
+        }
         var id = "  [\(ForeignText(failure.errorID).shown())"
         if !failure.diagnosticsID.isEmpty { id += ", diagnostics id \(ForeignText(failure.diagnosticsID).shown())" }
         return lines + [id + "]"]

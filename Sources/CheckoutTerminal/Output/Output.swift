@@ -4,7 +4,8 @@ import Glibc
 
 /// Where data and words go: data to standard output, words to standard error (`cli.md`, "Rules").
 ///
-/// A reader that goes away is nobody's fault: what is written afterwards is dropped and `isClosed` says so.
+/// A reader that goes away is nobody's fault: what is written afterwards is dropped and `isClosed` says so. A disk that is
+/// full is told once in words, and `isIncomplete` says so.
 public final class Output {
     /// How the two ends look.
     public struct Form: Equatable, Sendable {
@@ -27,8 +28,10 @@ public final class Output {
     public let form: Form
     private let data: Int32
     private let words: Int32
-    /// Whoever read the data is gone.
+    /// Whoever read the data is gone, or nothing more can be written.
     public private(set) var isClosed = false
+    /// Data were lost for another reason than that nobody wants them.
+    public private(set) var isIncomplete = false
 
     /// Writes to the two descriptors.
     public init(_ form: Form, data: Int32 = 1, words: Int32 = 2) {
@@ -57,6 +60,14 @@ public final class Output {
         if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isClosed = true }
     }
 
+    private func lose(_ number: Int32) {
+        isClosed = true
+        guard number != EPIPE else { return }
+        isIncomplete = true
+        complain(
+            "checkoutctl: standard output cannot be written (\(SystemError.text(of: number))); data are missing there")
+    }
+
     private func write(_ text: String, to descriptor: Int32) {
         if descriptor == data, isClosed { return }
         var text = text
@@ -72,7 +83,7 @@ public final class Output {
                         _ = unsafe poll(&entry, 1, -1)
                         continue
                     }
-                    if descriptor == data { isClosed = true }
+                    if descriptor == data { lose(errno) }
                     return
                 }
                 done += count

@@ -94,7 +94,8 @@ struct ValueReader: Sendable {
         return principals
     }
 
-    /// The name of a file, without a folder; empty: none.
+    /// The name of a file of its own, without a folder; empty: none. Never one of the daemon's other files: the payment
+    /// database and the key would be written over.
     func fileName() throws(ValueError) -> String {
         let plain = text.utf8.allSatisfy {
             (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || isDigit($0) || [0x2E, 0x2D, 0x5F].contains($0)
@@ -102,6 +103,9 @@ struct ValueReader: Sendable {
         guard plain, !text.hasPrefix("."), text.utf8.count <= 64 else {
             throw ValueError(
                 expected: "takes a file name of letters, digits, '.', '-' and '_', at most 64, without a folder")
+        }
+        guard !["checkoutd.", "state.key"].contains(where: { text.lowercased().hasPrefix($0) }) else {
+            throw ValueError(expected: "takes a name that does not begin as the daemon's own files do")
         }
         return text
     }

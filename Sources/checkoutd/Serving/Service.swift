@@ -21,6 +21,7 @@ struct Service {
         let manager = ServiceManager.current()
         let region = try SecretRegion(lockMemory: loaded.values.lockMemory)
         let reactor = try Self.system("the loop") { () throws(SystemError) in try Reactor(region: region) }
+        try checkDescriptors()
         try Self.system("signals") { () throws(SystemError) in try reactor.takeSignals() }
         let socket = try listen()
         defer { socket.close() }
@@ -73,6 +74,14 @@ struct Service {
                 .configuration, "the gateway 'primer' is not in this version",
                 recovery: "Use gateway = sandbox, which needs no account and moves no money.")
         }
+    }
+
+    private func checkDescriptors() throws(StartFailure) {
+        let limit = try FirstActs.raiseDescriptorLimit()
+        guard limit < Limits.descriptorsMin else { return }
+        throw StartFailure(
+            .configuration, "RLIMIT_NOFILE is \(limit); \(Limits.descriptorsMin) descriptors are the least",
+            recovery: "Set LimitNOFILE=65536 in the unit (ulimit -n in a shell): each connection is a descriptor.")
     }
 
     private func listen() throws(StartFailure) -> ListeningSocket {

@@ -15,6 +15,7 @@ final class ServingLoop: ReactorHandler {
     private var policy: RolePolicy
     private var loaded: LoadedConfiguration
     private var terminations = 0
+    private var nextRestWarning: MonotonicTime?
 
     /// 0: drained; 1: ended at once by a second signal.
     var exitStatus: Int32 { terminations > 1 && !server.isDrained ? 1 : 0 }
@@ -83,6 +84,9 @@ final class ServingLoop: ReactorHandler {
     }
 
     func listenerRests(errno: Int32, _ reactor: Reactor) {
+        // It rests ten times a second for as long as the want lasts.
+        if let next = nextRestWarning, reactor.now < next { return }
+        nextRestWarning = reactor.now + Limits.restWarningMilliseconds
         Log.write(LogLine(.warning, "no new connections for a moment").with("reason", SystemError.text(of: errno)))
     }
 

@@ -184,7 +184,8 @@ import Testing
         let place = try Place()
         _ = try place.file()
         try place.append("something else\n")
-        #expect(throws: CheckoutFailure.self) { try SandboxBench(file: try place.file()) }
+        let refused = #expect(throws: CheckoutFailure.self) { try SandboxBench(file: try place.file()) }
+        #expect(refused?.code == .invalidValue, "a restart cannot mend it")
         #expect(place.text == "something else\n")
     }
 

@@ -1,3 +1,5 @@
+import CheckoutClient
+import CheckoutModel
 import Glibc
 import Testing
 
@@ -54,6 +56,48 @@ struct OutputTests {
             output.line("three")
             close(data.writer)
         }
+    }
+
+    @Test("cli.md, Rules: a full disk is told once, and the data are not taken for complete") func full() throws {
+        let full = unsafe open("/dev/full", O_WRONLY)
+        try #require(full >= 0)
+        let words = Self.makePipe()
+        let output = Output(Output.Form(), data: full, words: words.writer)
+        output.line("one")
+        output.line("two")
+        #expect(output.isClosed && output.isIncomplete)
+        close(words.writer)
+        #expect(
+            Self.readAll(words.reader)
+                == "checkoutctl: standard output cannot be written (No space left on device); data are missing there\n")
+        close(words.reader)
+        close(full)
+    }
+
+    @Test("protocol.md 4: who may repeat with the same key alone is told the key, and the session that was opened")
+    func key() throws {
+        let session = try #require(SessionID("0123456789abcdef0123456789abcdef"))
+        var failure = CheckoutFailure(.deadlineExceeded, "the call's time is over", retry: .sameKeyOnly)
+        failure.diagnosticsID = "d"
+        let lines = FailureText.lines(failure, key: "k-1", session: session)
+        #expect(lines.contains("  The key: --idempotency-key k-1"))
+        #expect(lines.contains("  session: \(session.text)"))
+        failure.retry = .withBackoff
+        #expect(!FailureText.lines(failure, key: "k-1", session: nil).contains { $0.contains("k-1") })
+    }
+
+    @Test(
+        "protocol.md 5: a resync says why",
+        arguments: [
+            (Resync.Reason.otherEpoch, "another history"), (.beyondNewest, "no such number yet"),
+            (.trimmed, "not kept any more"),
+        ])
+    func resync(reason: Resync.Reason, words: String) {
+        var resync = Resync()
+        resync.reason = reason
+        resync.nextSeq = 6
+        let line = EventText.line(resync)
+        #expect(line.contains(words) && line.hasSuffix("going on at 6"), "\(line)")
     }
 
     @Test("describe --hex: sixteen bytes a line, with what is printable") func hex() {

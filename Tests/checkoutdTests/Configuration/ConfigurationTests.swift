@@ -72,6 +72,11 @@ struct ConfigurationTests {
             ("[sandbox]\ntime_scale = 0", 2, "takes a number from 0.001"),
             ("[sandbox]\nstate_file = ../x", 2, "takes a file name"),
             ("[sandbox]\nstate_file = .hidden", 2, "takes a file name"),
+            ("[sandbox]\nstate_file = checkoutd.db", 2, "the daemon's own files"),
+            ("[sandbox]\nstate_file = checkoutd.db-wal", 2, "the daemon's own files"),
+            ("[sandbox]\nstate_file = checkoutd.mark", 2, "the daemon's own files"),
+            ("[sandbox]\nstate_file = state.key", 2, "the daemon's own files"),
+            ("[sandbox]\nstate_file = state.key.new", 2, "the daemon's own files"),
             ("[roles]\nobserve = %", 2, "takes names of users"),
             (
                 "[roles]\ncashier = bob", 2,
