@@ -121,6 +121,11 @@ public enum Limits {
     public static let sessionIdleMilliseconds: Milliseconds = .minutes(15)
     /// A session in all (10.7).
     public static let sessionTotalMilliseconds: Milliseconds = .hours(24)
+    /// Attempts of one session, those that were opened and left among them. One more is WRONG_STATE. [Decision] No shopper
+    /// comes near it; it bounds what a client that tries card after card makes the daemon keep, in memory and on disk.
+    public static let attemptsPerSessionMax: AttemptNumber = 1_000
+    /// Payments that the sandbox's ledger holds; of a tenth more the oldest that are over go. About 5 MB. [Decision]
+    public static let sandboxPaymentsKept = 10_000
     /// A typed value (C-001).
     public static let fieldBytesMax = 1024
 

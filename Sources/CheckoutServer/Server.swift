@@ -96,6 +96,8 @@ public final class Server {
     var ownerKeys: [OwnerKey: OwnerBinding] = [:]
     /// Sessions that are over, in the order in which they may be forgotten.
     var settled: [SessionID] = []
+    /// So many may be over before they are looked at.
+    var forgetAbove = 0
 
     // Commits and questions to the store.
     var gathering = Gathering(number: 1)

@@ -11,7 +11,7 @@ public struct Engine {
     /// Live sessions by the digest of their client token (B-027).
     private var byToken: [[UInt8]: SessionID] = [:]
     /// Sessions with an attempt that has no definite answer, live or over (B-041).
-    private var unsettled: Set<SessionID> = []
+    private(set) var unsettled = UnsettledOrders()
 
     /// No session yet.
     public init(configuration: EngineConfiguration, secrets: any SecretMemory) {
@@ -32,7 +32,7 @@ public struct Engine {
     public mutating func present(_ request: PresentSession, _ moment: Moment) throws(CheckoutFailure) -> [Effect] {
         try check(request)
         let (session, effects) = try Session.open(request, turn(moment))
-        keep(session)
+        keep(session, isNew: true)
         return effects
     }
 
@@ -54,31 +54,28 @@ public struct Engine {
     ) throws(CheckoutFailure) -> [Effect] {
         defer { wipeTyped(input) }
         guard var session = sessions[id] else { throw CheckoutFailure(.notFound, "there is no such session") }
-        defer { keep(session) }
+        let wasOver = session.isOver
+        defer { keep(session, isNew: session.isOver != wasOver) }
         return try session.handle(input, turn(moment, beside: input.opensAttempt ? session : nil))
     }
 
     /// From the store: at start, after a failed commit, or an ended one that a call asks about. No effects.
     public mutating func restore(_ record: SessionRecord, attempts: [Attempt]) {
         remove(record.sessionID)
-        keep(Session(restoring: record, attempts: attempts))
+        keep(Session(restoring: record, attempts: attempts), isNew: true)
     }
 
-    /// Forgets a session (evicted after its end, or before a reload) and wipes its secrets.
-    public mutating func remove(_ id: SessionID) {
+    /// Forgets a session (evicted after its end, or before a reload) and wipes its secrets, except those that `lent` names:
+    /// the gateway still reads them, and who lent them wipes them when it is done.
+    public mutating func remove(_ id: SessionID, lent: Set<SecretHandle> = []) {
         guard let session = sessions.removeValue(forKey: id) else { return }
-        session.secrets.forEach(secrets.wipe)
+        for secret in session.secrets where !lent.contains(secret) { secrets.wipe(secret) }
         if byToken[session.record.tokenDigest] == id { byToken[session.record.tokenDigest] = nil }
-        unsettled.remove(id)
+        unsettled.set(id, [])
     }
 
     /// Takes a new configuration; sessions keep the settings and clocks they have.
     public mutating func reconfigure(_ configuration: EngineConfiguration) { self.configuration = configuration }
-
-    /// In the order of their ids.
-    var unsettledSessions: [Session] {
-        unsettled.sorted { ($0.high, $0.low) < ($1.high, $1.low) }.compactMap { sessions[$0] }
-    }
 
     private func turn(_ moment: Moment, beside session: Session? = nil) -> Turn {
         Turn(
@@ -86,15 +83,17 @@ public struct Engine {
             siblingRefusal: session.flatMap(siblingRefusal))
     }
 
-    private mutating func keep(_ session: Session) {
+    /// `isNew`: it was not there, or is over since this input.
+    private mutating func keep(_ session: Session, isNew: Bool) {
         let id = session.record.sessionID
         sessions[id] = session
+        unsettled.set(id, session.isUnsettled ? session.orderKeys : [])
+        guard isNew else { return }
         if !session.isOver {
             byToken[session.record.tokenDigest] = id
         } else if byToken[session.record.tokenDigest] == id {
             byToken[session.record.tokenDigest] = nil
         }
-        if session.attempts.contains(where: \.isUnsettled) { unsettled.insert(id) } else { unsettled.remove(id) }
     }
 
     private func wipeTyped(_ input: SessionInput) {

@@ -23,28 +23,15 @@ extension Engine {
 
     /// One attempt at a time for one order, over all its sessions, ended ones included (B-041, G-121, G-122).
     func siblingRefusal(_ session: Session) -> CheckoutFailure? {
-        for other in unsettledSessions where other.record.sessionID != session.record.sessionID {
-            guard other.sharesOrder(with: session) else { continue }
-            let isRunning = !other.isOver && other.attempts.contains { $0.isUnsettled && $0.state != .unknown }
-            var failure =
-                isRunning
-                ? CheckoutFailure(.alreadySubmitting, "another checkout of this order is being paid")
-                : CheckoutFailure(.outcomeUnknown, "the outcome of an earlier payment of this order is not known")
-            failure.existingSession = other.record.sessionID
-            return failure
-        }
-        return nil
-    }
-}
-
-extension Session {
-    /// The same client token, or the same client session at the gateway.
-    func sharesOrder(with other: Session) -> Bool {
-        if Digest.equal(record.tokenDigest, other.record.tokenDigest) { return true }
-        guard let mine = clientSession?.clientSessionID, let theirs = other.clientSession?.clientSessionID else {
-            return false
-        }
-        return !mine.isEmpty && mine == theirs
+        let (id, keys) = (session.record.sessionID, session.orderKeys)
+        guard let sibling = unsettled.sibling(of: id, keys), let other = sessions[sibling] else { return nil }
+        let isRunning = !other.isOver && other.liveAttempts.contains { $0.isUnsettled && $0.state != .unknown }
+        var failure =
+            isRunning
+            ? CheckoutFailure(.alreadySubmitting, "another checkout of this order is being paid")
+            : CheckoutFailure(.outcomeUnknown, "the outcome of an earlier payment of this order is not known")
+        failure.existingSession = sibling
+        return failure
     }
 }
 

@@ -16,7 +16,7 @@ extension Session {
         snapshot.screen = screen
         snapshot.selection = selection
         snapshot.cardForm = cardForm
-        snapshot.attempt = attempts.last
+        snapshot.attempt = newestAttempt
         let outcome = outcome
         if outcome.end != nil || outcome.payment != nil || outcome.failure != nil { snapshot.outcome = outcome }
         snapshot.settings = record.settings
@@ -32,12 +32,12 @@ extension Session {
     /// Of the session. The first that holds: an attempt is unknown or under way, one is paid, one is pending, dismissed,
     /// failed (`cli.md`, "Exit codes"). So a dismissal never hides a payment.
     public var outcome: Outcome {
-        let attempts = attempts
+        let live = liveAttempts
         let deciding =
-            attempts.last { $0.isUnsettled || $0.state == .awaitingDecision }
-            ?? attempts.last { $0.settledOutcome == .success }
-            ?? attempts.last { $0.settledOutcome == .pending }
-            ?? attempts.last { $0.outcome != nil && $0.outcome != .cancelled }
+            live.last { $0.isUnsettled || $0.state == .awaitingDecision }
+            ?? attempt(book.newestPaid)
+            ?? live.last { $0.settledOutcome == .pending }
+            ?? attempt(book.newestDecided)
         var outcome = Outcome()
         if let deciding { outcome = self.outcome(deciding) }
         outcome.end = record.end

@@ -40,15 +40,16 @@ extension Session {
         let configuration = try readyConfiguration()
         switch newest?.state {
         case .awaitingDecision, .processing:
-            throw CheckoutFailure(.alreadySubmitting, "attempt \(machines.count) has no answer yet")
+            throw CheckoutFailure(.alreadySubmitting, "attempt \(book.count) has no answer yet")
         case .unknown:
-            throw CheckoutFailure(.outcomeUnknown, "the outcome of attempt \(machines.count) is not known")
+            throw CheckoutFailure(.outcomeUnknown, "the outcome of attempt \(book.count) is not known")
         case .ended where screen?.kind == .success:
             throw CheckoutFailure(.wrongState, "the payment is complete")
         case .open, .ended, nil:
             break
         }
         if let refusal = turn.siblingRefusal { throw refusal }
+        try refuseWhenFull()
         var check = form
         try check.handle(.submitted(turn.moment.month))
         guard configuration.clientSession.order.total != nil else {
@@ -64,7 +65,7 @@ extension Session {
         try advance(number, .submitted(reference: reference, maskedNumber: masked, network: network), &turn)
         guard configuration.surchargesEnabled else { return try approve(number, &turn) }
         // The surcharge depends on the network, so the client session learns it before anything is charged (B-194).
-        machines[Int(number) - 1].orderTold = true
+        setOrderTold(number, true)
         turn.ask(
             .updateOrder(record.sessionID, number, paymentMethodType: Self.cardType, network: network ?? .other))
         turn.start(.gateway, Limits.gatewayAnswerMilliseconds)

@@ -6,6 +6,7 @@ extension Session {
     mutating func handle(_ input: SessionInput, _ turn: Turn) throws(CheckoutFailure) -> [Effect] {
         var turn = turn
         var next = self
+        next.book.forgetChanges()
         do {
             try next.apply(input, &turn)
         } catch {
@@ -14,6 +15,7 @@ extension Session {
         }
         next.syncRecord()
         let effects = turn.effects(from: self, to: next)
+        next.book.forgetChanges()
         self = next
         return effects
     }

@@ -17,6 +17,7 @@ extension Session {
         }
         try refuseWhileUnderWay()
         if let refusal = turn.siblingRefusal { throw refusal }
+        try refuseWhenFull()
         var check = list
         _ = try check.handle(.selected(id))
         guard let method = check.active else { return }
@@ -39,12 +40,23 @@ extension Session {
         try show(.methodDue(method, record.order?.total, hasList: hasList), &turn)
     }
 
-    /// A fresh attempt, unless one is open already.
+    /// A fresh attempt, unless one is open already. None when the session is full, which the next submit is told.
     mutating func openAttempt(_ type: String, _ turn: inout Turn) {
         if case .open = newest?.state { return }
-        let number = AttemptNumber(machines.count + 1)
-        machines.append(AttemptMachine(number: number, paymentMethodType: type, at: turn.time))
+        guard book.count < Limits.attemptsPerSessionMax else { return }
+        let number = book.count + 1
+        book.append(AttemptMachine(number: number, paymentMethodType: type, at: turn.time))
         append(.attemptOpened(number, paymentMethodType: type), &turn)
+    }
+
+    /// No room for another attempt. Asked after everything that says where money is: whoever is sent to a new checkout
+    /// has to know first that nothing of this one is open.
+    func refuseWhenFull() throws(CheckoutFailure) {
+        if case .open = newest?.state { return }
+        guard book.count >= Limits.attemptsPerSessionMax else { return }
+        throw CheckoutFailure(
+            .wrongState, "this checkout has had \(Limits.attemptsPerSessionMax) attempts and takes no more",
+            recovery: "Dismiss it and present a new checkout.")
     }
 
     mutating func cancelMethod(_ turn: inout Turn) throws(CheckoutFailure) {

@@ -78,8 +78,10 @@ extension Session {
         // Neither is a word about the money yet; the one that is comes later, once.
         guard !attempt.isUnsettled, attempt.outcome != .pending else { return }
         let paid = attempt.outcome == .success
-        machines[Int(attempt.number) - 1].record.settlement = Settlement(
+        guard var machine = machine(attempt.number) else { return }
+        machine.record.settlement = Settlement(
             status: attempt.paymentStatus ?? .failed, paid: paid, by: .gateway, time: turn.time)
+        book.replace(machine)
         if !paid { resetOrder(attempt.number, &turn) }
         append(
             .paymentSettled(

@@ -35,10 +35,7 @@ extension Session {
         try approve(number, &turn)
     }
 
-    func machine(_ number: AttemptNumber) -> AttemptMachine? {
-        let index = Int(number) - 1
-        return machines.indices.contains(index) ? machines[index] : nil
-    }
+    func machine(_ number: AttemptNumber) -> AttemptMachine? { book[number] }
 
     /// Lets an attempt take an event, and does what it says. An attempt that was never made is a stale answer.
     mutating func advance(
@@ -47,7 +44,7 @@ extension Session {
         guard var machine = machine(number) else { return turn.note(.staleAnswer(number)) }
         let effects = try machine.handle(event, at: turn.time)
         if let failure = machine.record.failure { machine.record.failure = turn.identified(failure) }
-        machines[Int(number) - 1] = machine
+        book.replace(machine)
         for effect in effects { try perform(effect, machine.record, &turn) }
     }
 
@@ -92,7 +89,14 @@ extension Session {
     /// After a failed or cancelled attempt the client session is told back, best effort (G-053).
     mutating func resetOrder(_ number: AttemptNumber, _ turn: inout Turn) {
         guard machine(number)?.orderTold == true else { return }
-        machines[Int(number) - 1].orderTold = false
+        setOrderTold(number, false)
         turn.ask(.resetOrder(record.sessionID))
+    }
+
+    /// Whether the client session knows of the method and network of an attempt.
+    mutating func setOrderTold(_ number: AttemptNumber, _ isTold: Bool) {
+        guard var machine = machine(number) else { return }
+        machine.orderTold = isTold
+        book.replace(machine)
     }
 }

@@ -15,7 +15,7 @@ extension Session {
             host: record.host ?? HostIdentity(hostID: "", name: "", uid: record.ownerUID, pid: 0),
             state: PresentationMachine.State(restoring: record.presentation))
         screens = ScreenMachine(record.settings.uiOptions, isInline: record.shape == .inline)
-        machines = attempts.sorted { $0.number < $1.number }.map(AttemptMachine.init(restoring:))
+        book = AttemptBook(restoring: attempts)
     }
 
     mutating func recover(_ turn: inout Turn) throws(CheckoutFailure) {
@@ -23,7 +23,8 @@ extension Session {
         case .restored, .notStarted, .ended: break
         case .initializing, .initFailed, .ready, .refreshing: return
         }
-        for machine in machines { try advance(machine.record.number, .recovered, &turn) }
+        // One that is over for good has nothing to find out.
+        for number in book.live { try advance(number, .recovered, &turn) }
         if isOver { return }
         if isInline {
             startClocks(&turn)

@@ -11,14 +11,22 @@ public struct Session: Equatable {
     var screens: ScreenMachine
     var list = SelectionMachine()
     var form = CardFormMachine()
-    var machines: [AttemptMachine] = []
+    var book = AttemptBook()
     /// Set while closing: what is told once the surface is gone.
     var ending: Ending?
     /// How long nobody touched it.
     var idle = IdleClock()
 
-    /// By number.
-    public var attempts: [Attempt] { machines.map(\.record) }
+    /// By number. All of them: to be walked for a list, never for an input.
+    public var attempts: [Attempt] { book.machines.map(\.record) }
+    /// How many there are; also the number of the newest.
+    public var attemptCount: AttemptNumber { book.count }
+    /// The newest one.
+    public var newestAttempt: Attempt? { newest?.record }
+    /// Those of which something is still to be heard, by number: not over, or pending. One or two.
+    public var liveAttempts: [Attempt] { book.liveMachines.map(\.record) }
+    /// One of them; `nil`: never made.
+    public func attempt(_ number: AttemptNumber) -> Attempt? { book[number]?.record }
     /// The terminal event is appended.
     public var isOver: Bool { record.end != nil }
     /// From ready on; customer and order as of now (B-116).
@@ -30,7 +38,7 @@ public struct Session: Equatable {
     /// `nil` while no card form is open.
     public var cardForm: CardFormState? { form.snapshot }
     /// An attempt is processing, unknown or pending: the record stays live in the store (B-279).
-    public var hasMoneyInFlight: Bool { machines.contains { $0.record.mayStillMove } }
+    public var hasMoneyInFlight: Bool { book.liveMachines.contains { $0.record.mayStillMove } }
 
     /// Drawn by its caller; there is no presentation (B-090).
     public var isInline: Bool { record.shape == .inline }
@@ -49,9 +57,9 @@ public struct Session: Equatable {
     var hasList: Bool { isInline || list.hasAlternative }
 
     /// The newest attempt.
-    var newest: AttemptMachine? { machines.last }
+    var newest: AttemptMachine? { book.newest }
     /// Secrets that some state still refers to.
-    var secrets: [SecretHandle] { form.secrets + machines.flatMap(\.secrets) }
+    var secrets: [SecretHandle] { form.secrets + book.liveMachines.flatMap(\.secrets) }
 
     /// Stores an event, with the next number.
     mutating func append(_ body: EventBody, _ turn: inout Turn) {

@@ -52,8 +52,8 @@ struct Turn {
     /// Everything, with the records that changed and the secrets that no state refers to any more.
     func effects(from before: Session, to after: Session) -> [Effect] {
         var saves: [Effect] = []
-        for attempt in after.attempts where !before.attempts.contains(attempt) {
-            saves.append(.saveAttempt(attempt.number))
+        for number in after.book.changed.sorted() where after.book[number]?.record != before.book[number]?.record {
+            saves.append(.saveAttempt(number))
         }
         if before.record != after.record { saves.append(.saveSession) }
         let dropped = Set(before.secrets).subtracting(after.secrets).sorted { $0.token < $1.token }

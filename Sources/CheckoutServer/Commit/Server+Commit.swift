@@ -20,7 +20,7 @@ extension Server {
                     ended: session.record.ended, body: encode(session.record)))
             gathering.counts.append((id, SessionTrack.Counts(session)))
             guard let numbers = gathering.attempts[id] else { continue }
-            for attempt in session.attempts where numbers.contains(attempt.number) {
+            for attempt in numbers.sorted().compactMap(session.attempt) {
                 batch.attempts.append(
                     AttemptRow(
                         sessionID: id, number: attempt.number, reference: attempt.reference, body: encode(attempt)))

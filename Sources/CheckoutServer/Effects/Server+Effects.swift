@@ -16,17 +16,19 @@ extension Server {
 
     /// Hands an input to the engine and performs what comes of it. A refused input changed nothing.
     func perform(_ input: SessionInput, of id: SessionID, actor: Actor) throws(CheckoutFailure) {
-        guard let session = engine[id] else { throw Self.noSuchSession }
+        guard let (zone, wasOver) = engine[id].map({ ($0.record.timeZone, $0.isOver) }) else {
+            throw Self.noSuchSession
+        }
         tracks[id]?.ownersView = nil
         let effects: [Effect]
         do throws(CheckoutFailure) {
-            effects = try engine.handle(input, of: id, moment(actor, zone: session.record.timeZone))
+            effects = try engine.handle(input, of: id, moment(actor, zone: zone))
         } catch {
             // A submit that failed on its fields shows them from now on, to everybody who looks at the form (C-134).
             if input == .cardSubmitted, !error.fields.isEmpty { perform([.publish(.cardForm)], of: id, actor: actor) }
             throw error
         }
-        perform(effects, of: id, actor: actor, wasOver: session.isOver)
+        perform(effects, of: id, actor: actor, wasOver: wasOver)
     }
 
     func moment(_ actor: Actor, zone: String) -> Moment {

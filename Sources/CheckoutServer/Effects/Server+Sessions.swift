@@ -19,9 +19,7 @@ extension Server {
         let id = rows.session.sessionID
         guard engine[id] == nil else { return }
         do throws(CheckoutFailure) {
-            let record = try unsafe SessionRecord.decode(rows.session.body.span.bytes, arena: arena)
-            var attempts: [Attempt] = []
-            for row in rows.attempts { attempts.append(try unsafe Attempt.decode(row.body.span.bytes, arena: arena)) }
+            let (record, attempts) = try decode(rows)
             engine.restore(record, attempts: attempts)
             addSurface(record)
             let track = SessionTrack(id: id)
@@ -34,6 +32,18 @@ extension Server {
         } catch {
             environment.log(LogLine(.error, "a stored session cannot be read").with("session", id.text).with(error))
         }
+    }
+
+    /// A session as it was stored. One of whose attempts one is missing is none: nobody knows what its money did.
+    func decode(_ rows: StoredSessionRows) throws(CheckoutFailure) -> (SessionRecord, [Attempt]) {
+        let record = try unsafe SessionRecord.decode(rows.session.body.span.bytes, arena: arena)
+        var attempts: [Attempt] = []
+        for row in rows.attempts { attempts.append(try unsafe Attempt.decode(row.body.span.bytes, arena: arena)) }
+        attempts.sort { $0.number < $1.number }
+        guard attempts.map(\.number) == Array(1..<AttemptNumber(attempts.count + 1)) else {
+            throw CheckoutFailure(.storageFailed, "an attempt of the session is missing in the store")
+        }
+        return (record, attempts)
     }
 
     /// Drops what is in memory of a session; its rows stay.
@@ -54,7 +64,7 @@ extension Server {
 
     /// Sessions that are over stay for a while, since their outcome is asked for right after.
     func forgetSettled() {
-        guard settled.count > configuration.endedSessionsKept else { return }
+        guard settled.count > max(forgetAbove, configuration.endedSessionsKept) else { return }
         var kept: [SessionID] = []
         for (index, id) in settled.enumerated() {
             let isNew = index >= settled.count - configuration.endedSessionsKept
@@ -63,6 +73,8 @@ extension Server {
             if isNew || isBusy || engine[id]?.hasMoneyInFlight == true { kept.append(id) } else { forget(id) }
         }
         settled = kept
+        // Those that have to stay are not looked at again in each turn, only with so many more.
+        forgetAbove = kept.count + configuration.endedSessionsKept / 8
     }
 
     /// Health's counters follow what is durable of a session.

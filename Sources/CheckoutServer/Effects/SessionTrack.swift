@@ -29,7 +29,7 @@ final class SessionTrack {
 
         init(_ session: Session) {
             isLive = !session.isOver
-            for attempt in session.attempts {
+            for attempt in session.liveAttempts {
                 switch attempt.state {
                 case .awaitingDecision, .processing, .actionRequired: attemptsInFlight += 1
                 case .unknown: attemptsUnknown += 1

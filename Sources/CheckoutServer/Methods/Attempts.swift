@@ -6,19 +6,20 @@ internal import CheckoutWire
 
 extension Server {
     func listAttempts(_ caller: Caller, _ request: AttemptsListRequest) throws(CheckoutFailure) {
-        let skip = request.pageToken.isEmpty ? 0 : Int(request.pageToken)
-        guard let skip, skip >= 0 else {
+        // The token is the number of the last attempt that was sent.
+        guard let sent = request.pageToken.isEmpty ? 0 : AttemptNumber(request.pageToken) else {
             throw CheckoutFailure(.invalidRequest, "the page token is not one that was given out")
         }
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
-            let rest = session.attempts.dropFirst(skip)
+            let (first, all) = (min(sent, session.attemptCount), session.attemptCount)
+            let last = min(all, first + Self.attemptsPerPage)
             var response = AttemptsListResponse()
-            response.attempts = Array(rest.prefix(Self.attemptsPerPage))
-            if rest.count > Self.attemptsPerPage { response.nextPageToken = String(skip + Self.attemptsPerPage) }
+            response.attempts = (first..<last).compactMap { session.attempt($0 + 1) }
+            if last < all { response.nextPageToken = String(last) }
             server.answer(caller, response, about: request.sessionID)
         }
     }
 
     /// An attempt with every text at its longest stays well below 64 KiB for this many.
-    private static let attemptsPerPage = 32
+    private static let attemptsPerPage: AttemptNumber = 32
 }

@@ -57,7 +57,7 @@ extension Server {
             }
             let actor = server.actor(caller, session.record)
             try server.perform(.cardSubmitted, of: id, actor: actor)
-            let attempt = server.engine[id]?.attempts.last?.number ?? 0
+            let attempt = server.engine[id]?.attemptCount ?? 0
             server.bind(caller, fingerprint, to: id, attempt: attempt)
             server.answerAttempt(caller, id, attempt, wait: request.wait, replayed: false)
         }

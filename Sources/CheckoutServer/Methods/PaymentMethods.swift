@@ -43,7 +43,7 @@ extension Server {
             }
             let actor = server.actor(caller, session.record)
             try server.perform(.methodSelected(request.paymentMethod), of: id, actor: actor)
-            response.attempt = server.engine[id]?.attempts.last?.number ?? 0
+            response.attempt = server.engine[id]?.attemptCount ?? 0
             server.bind(caller, fingerprint, to: id, attempt: response.attempt)
             server.answer(caller, response, about: id)
         }
@@ -56,7 +56,7 @@ extension Server {
             try server.perform(.methodCancelled, of: id, actor: actor)
             var response = MethodsCancelResponse()
             response.sessionDismissed = server.engine[id]?.isOver ?? true
-            response.mayComplete = server.engine[id]?.attempts.last?.mayComplete ?? false
+            response.mayComplete = server.engine[id]?.newestAttempt?.mayComplete ?? false
             server.answer(caller, response, about: id)
         }
     }

@@ -78,10 +78,7 @@ extension Server {
 
     /// Of a session as it is stored, without taking it into memory.
     private func outcome(_ rows: StoredSessionRows) -> Outcome? {
-        guard let record = try? unsafe SessionRecord.decode(rows.session.body.span.bytes, arena: arena) else {
-            return nil
-        }
-        let attempts = rows.attempts.compactMap { try? unsafe Attempt.decode($0.body.span.bytes, arena: arena) }
+        guard let (record, attempts) = try? decode(rows) else { return nil }
         var apart = Engine(configuration: configuration.engine, secrets: secrets)
         apart.restore(record, attempts: attempts)
         return apart[record.sessionID]?.outcome

@@ -1,7 +1,8 @@
-import CheckoutCore
 import CheckoutModel
 import CheckoutTestSupport
 import Testing
+
+@testable import CheckoutCore
 
 /// Random inputs against random states, with what must hold whatever comes. A seed that fails is printed and replays.
 @Suite("Random walk over the engine")
@@ -178,9 +179,24 @@ private struct Walker {
             #expect(new.outcome == old.outcome, "seed \(seed): attempt \(old.number) has a second outcome")
         }
         checkWaiting(after)
+        checkIndices(after)
         let held = secrets.held
         #expect(!after.isOver || after.hasMoneyInFlight || held.isEmpty, "seed \(seed): secrets outlive the session")
         #expect(secrets.misuses == 0, "seed \(seed): a wiped secret was lent")
+    }
+
+    /// What is kept up to date with each change is what a walk over all attempts would find.
+    func checkIndices(_ session: Session) {
+        let all = session.attempts
+        func mayMove(_ attempt: Attempt) -> Bool { attempt.isUnsettled || attempt.settledOutcome == .pending }
+        let deciding =
+            all.last { $0.isUnsettled || $0.state == .awaitingDecision } ?? all.last { $0.settledOutcome == .success }
+            ?? all.last { $0.settledOutcome == .pending } ?? all.last { $0.outcome != nil && $0.outcome != .cancelled }
+        #expect(session.outcome.attempt == deciding?.number ?? 0, "seed \(seed): another attempt decides")
+        #expect(session.hasMoneyInFlight == all.contains(where: mayMove), "seed \(seed): money in flight")
+        #expect(session.isUnsettled == all.contains(where: \.isUnsettled), "seed \(seed): unsettled")
+        let live = all.filter { $0.state != .ended || $0.settledOutcome == .pending }
+        #expect(session.liveAttempts == live, "seed \(seed): live attempts")
     }
 
     /// Whatever waits for somebody has a timer that ends the wait.
