@@ -56,6 +56,7 @@ extension Server {
 
     /// An answer of the gateway.
     func take(_ completion: GatewayCompletion) {
+        for secret in lent.end(by: completion) { secrets.wipe(secret) }
         if keepForLater(completion) { return }
         handle(.gatewayAnswered(completion.attempt, completion.result), of: completion.session, actor: .gateway)
         if case .answered = completion.result, tracks[completion.session]?.newestCommit == gathering.number {

@@ -94,6 +94,8 @@ public final class Server {
     var stateStamp: UInt64 = 0
     var epoch: Epoch
     var ownerKeys: [OwnerKey: OwnerBinding] = [:]
+    /// Cards that the gateway still reads.
+    var lent = LentCards()
     /// Sessions that are over, in the order in which they may be forgotten.
     var settled: [SessionID] = []
     /// So many may be over before they are looked at.

@@ -56,8 +56,6 @@ public enum StateKind: Int, CaseIterable, Hashable, Sendable {
 public enum Note: Equatable, Sendable {
     /// An answer about an earlier request, or a second one: recorded here, never applied.
     case staleAnswer(AttemptNumber)
-    /// Nobody waits for the outcome of a finished payment (B-008).
-    case noOutcomeSubscriber(paymentID: String)
     /// An input to a session that is over (B-145).
     case afterEnd
 }

@@ -28,6 +28,8 @@ struct Gathering {
     var requests: [GatewayRequest] = []
     /// Outcomes that the gateway told, to be told again to the sessions that come back when this fails.
     var answers: [GatewayCompletion] = []
+    /// Sessions that end with a payment.
+    var finished: [(SessionID, CheckoutSuccess)] = []
     /// What health counts of the sessions, as of this commit.
     var counts: [(SessionID, SessionTrack.Counts)] = []
 

@@ -49,9 +49,14 @@ extension Server {
         durable = number
         counters.commits += 1
         reloadPause = .seconds(1)
-        for request in done.requests { gateway.perform(request, now: now) }
+        for request in done.requests { hand(request) }
         for event in done.events { publish(event) }
         for (id, counts) in done.counts { recount(id, counts) }
+        for (id, success) in done.finished where !isHeard(success, of: id) {
+            environment.log(
+                LogLine(.error, "no outcome subscriber").with("session", id.text)
+                    .with("payment", success.result.paymentID))
+        }
         releaseHeld()
         for id in done.sessions { wakeWatchers(of: id) }
         wakeAllWatchers()
@@ -69,12 +74,25 @@ extension Server {
     func ask(_ request: GatewayRequest, of id: SessionID) {
         let needed = tracks[id]?.newestCommit ?? 0
         if needed <= durable {
-            gateway.perform(request, now: now)
+            hand(request)
         } else if needed == inFlight?.number {
             inFlight?.requests.append(request)
         } else {
             gathering.requests.append(request)
         }
+    }
+
+    private func hand(_ request: GatewayRequest) {
+        lent.lend(request)
+        gateway.perform(request, now: now)
+    }
+
+    /// Whether somebody who may act on it hears how a session ends: its owner's stream, or a call that waited (B-008).
+    /// Who observes all sessions is not meant by it.
+    private func isHeard(_ success: CheckoutSuccess, of id: SessionID) -> Bool {
+        guard let track = tracks[id] else { return false }
+        return track.toldAttempt == success.attempt || !track.waiters.isEmpty
+            || track.watchers.contains { streams[$0].view == .owner }
     }
 
     private func releaseHeld() {

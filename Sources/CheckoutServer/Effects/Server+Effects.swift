@@ -111,6 +111,7 @@ extension Server {
                     continue
                 }
                 release(reference)
+                track.toldAttempt = session.attemptCount
                 answerDismissed(caller, session)
             case .none, .commit, .refusal, .room, .store, .stream, .audit, .host, .reload: break
             }
@@ -120,6 +121,7 @@ extension Server {
     private func append(_ body: EventBody, _ number: UInt64, of id: SessionID, _ actor: Actor) {
         touch(id)
         newestGlobalSeq += 1
+        if case .checkoutSuccess(let success) = body { gathering.finished.append((id, success)) }
         let event = Event(
             epoch: epoch, sessionSeq: number, sessionID: id, time: now.wall, actor: actor, body: body)
         let item = SessionsWatchItem(.event(event))
@@ -135,8 +137,6 @@ extension Server {
         case .staleAnswer(let attempt):
             environment.log(
                 LogLine(.notice, "a stale answer was dropped").with("session", id.text).with("attempt", attempt))
-        case .noOutcomeSubscriber(let payment):
-            environment.log(LogLine(.error, "no outcome subscriber").with("session", id.text).with("payment", payment))
         case .afterEnd: environment.log(LogLine(.debug, "an input after the end").with("session", id.text))
         }
     }

@@ -34,7 +34,7 @@ extension Server {
         }
     }
 
-    /// A session as it was stored. One of whose attempts one is missing is none: nobody knows what its money did.
+    /// A session as it was stored. When one of its attempts is missing nobody knows what its money did, so it is refused.
     func decode(_ rows: StoredSessionRows) throws(CheckoutFailure) -> (SessionRecord, [Attempt]) {
         let record = try unsafe SessionRecord.decode(rows.session.body.span.bytes, arena: arena)
         var attempts: [Attempt] = []
@@ -59,7 +59,7 @@ extension Server {
                 CheckoutFailure(.storageFailed, "the session is being loaded again", retry: .withBackoff))
         }
         recount(from: track.counts, to: SessionTrack.Counts())
-        engine.remove(id)
+        engine.remove(id, lent: lent.leave(id))
     }
 
     /// Sessions that are over stay for a while, since their outcome is asked for right after.

@@ -45,6 +45,8 @@ final class SessionTrack {
     /// Calls that wait for an outcome or the end of it.
     var waiters: [CallReference] = []
     var keys: [KeyName: Binding] = [:]
+    /// Newest attempt whose outcome a call was answered with; 0: none.
+    var toldAttempt: AttemptNumber = 0
     /// Keys of `Sessions/Present` that are bound to it, to be forgotten with it.
     var ownerKeys: [OwnerKey] = []
     /// Connections that attached to an inline session (B-110).

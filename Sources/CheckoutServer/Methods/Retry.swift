@@ -17,7 +17,7 @@ extension Server {
             }
             let isInitialization = session.screen?.kind == .initError
             try server.perform(.retryRequested, of: id, actor: server.actor(caller, session.record))
-            let attempt = isInitialization ? 0 : server.engine[id]?.attempts.last?.number ?? 0
+            let attempt = isInitialization ? 0 : server.engine[id]?.attemptCount ?? 0
             server.bind(caller, fingerprint, to: id, attempt: attempt)
             server.answerAttempt(caller, id, attempt, wait: request.wait, replayed: false)
         }
@@ -46,6 +46,7 @@ extension Server {
     func answer(
         _ caller: Caller, _ outcome: Outcome?, of attempt: AttemptNumber, about id: SessionID, replayed: Bool
     ) {
+        if outcome != nil { tracks[id]?.toldAttempt = attempt }
         if caller.method == .attemptsRetry {
             var response = AttemptsRetryResponse()
             response.attempt = attempt

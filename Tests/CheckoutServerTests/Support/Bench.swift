@@ -37,9 +37,13 @@ final class FakeTransport: Transport {
 final class SeededEnvironment: ServerEnvironment {
     private var random: SplitMix
     var log: [LogLine] = []
+    /// Where it is not November 2026.
+    var months: [String: YearMonth] = [:]
     init(seed: UInt64) { random = SplitMix(seed: seed) }
     func randomBits() -> UInt64 { random.next() }
-    func civilMonth(at time: WallTime, zone: String) -> YearMonth { YearMonth(year: 2026, month: 11) }
+    func civilMonth(at time: WallTime, zone: String) -> YearMonth {
+        months[zone] ?? YearMonth(year: 2026, month: 11)
+    }
     func knowsTimeZone(_ name: String) -> Bool { name == "Europe/Berlin" || name == "UTC" }
     func log(_ line: LogLine) { log.append(line) }
     /// Readings of the configuration that were begun; a test says what they found.
@@ -67,7 +71,8 @@ final class Bench {
         seed: UInt64 = 1, rows: MemoryStore.Rows = MemoryStore.Rows(), gateway: SandboxGateway? = nil,
         file: SandboxStateFile? = nil,
         milliseconds: UInt64 = 0, frameBytes: Int = 4 << 20,
-        configure: (inout ServerConfiguration) -> Void = { _ in }
+        configure: (inout ServerConfiguration) -> Void = { _ in },
+        port: (SandboxGateway) -> any GatewayPort = { $0 }
     ) throws {
         pool = PlainPool(byteLimit: frameBytes)
         environment = SeededEnvironment(seed: seed)
@@ -80,7 +85,7 @@ final class Bench {
         configure(&configuration)
         server = Server(
             configuration: configuration, transport: transport, pool: pool, environment: environment, secrets: secrets,
-            requestArena: Arena(), store: store, image: store.image, gateway: sandbox, sealer: sealer,
+            requestArena: Arena(), store: store, image: store.image, gateway: port(sandbox), sealer: sealer,
             sandbox: LedgerView(sandbox), now: Self.now(milliseconds))
         turn()
     }
