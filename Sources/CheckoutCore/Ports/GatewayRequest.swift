@@ -12,7 +12,8 @@ public enum GatewayRequest: Equatable, Sendable {
     /// Make the payment. Answers `cardWritten` when the card data may be wiped, and once `answered`.
     case create(CreatePayment)
     /// After a restart: what became of a create with this key. Answers `answered`; a gateway that cannot ask says
-    /// unknown. Never creates anything (B-283).
+    /// unknown. Never creates anything (B-283). A create with this key that is still under way is answered first, and
+    /// that is the answer.
     case find(SessionID, AttemptNumber, reference: String)
     /// The session is over: drop what is kept for it. No answer.
     case forget(SessionID)

@@ -27,6 +27,14 @@ public struct SandboxPayment: Equatable, Sendable {
     /// When the answer falls due, by the civil clock, since it has to outlive the daemon.
     public var due = WallTime(unixMilliseconds: 0)
 
+    /// Decided, told as it was decided, and past its delay: nobody will ask for it again. Or nothing was created, and
+    /// whoever asks is told the same without it.
+    func isOver(at now: WallTime) -> Bool {
+        guard let status else { return true }
+        guard status != .pending, due <= now else { return false }
+        return reported == "\(status)"
+    }
+
     /// An entry without a payment.
     init(
         session: SessionID, attempt: AttemptNumber, key: String, amount: Money, paymentMethodType: String,

@@ -7,6 +7,8 @@ struct SandboxServer: Sendable {
     /// In the order in which their keys first arrived.
     private(set) var payments: [SandboxPayment] = []
     private var indexByKey: [String: Int] = [:]
+    /// A look at all entries is worth it for many at once only.
+    private var trimAbove = nextTrim(0)
     /// Divides every delay (SB-004).
     let timeScale: Double
 
@@ -70,6 +72,42 @@ struct SandboxServer: Sendable {
     func status(of key: String) -> PaymentAnswer? {
         guard let entry = self[key], entry.status != nil else { return nil }
         return Self.paymentAnswer(entry)
+    }
+
+    /// As it was before a create that could not be written down; `nil`: it was not there.
+    mutating func undo(_ key: String, to before: SandboxPayment?) {
+        if let before {
+            put(before)
+        } else if let index = indexByKey.removeValue(forKey: key) {
+            // It came last: a create that failed is undone before the next one.
+            precondition(index == payments.count - 1, "only the newest entry is taken back")
+            payments.removeLast()
+        }
+    }
+
+    /// Drops the oldest entries once there are too many; `false`: none was dropped.
+    ///
+    /// Never one of which something may still be asked: pending, not yet due, or not told as it is (SB-008, B-283). Those
+    /// are as many as the daemon itself waits for. A key whose entry is gone was answered, and is never sent again (G-103).
+    mutating func trim(now: WallTime) -> Bool {
+        guard payments.count > trimAbove else { return false }
+        let before = payments.count
+        var excess = before - Limits.sandboxPaymentsKept
+        payments = payments.filter { payment in
+            guard excess > 0, payment.isOver(at: now) else { return true }
+            excess -= 1
+            return false
+        }
+        indexByKey = Dictionary(uniqueKeysWithValues: payments.indices.map { (payments[$0].key, $0) })
+        trimAbove = Self.nextTrim(payments.count)
+        return payments.count < before
+    }
+
+    /// It could not be stored: not before so many more again.
+    mutating func postponeTrim() { trimAbove = Self.nextTrim(payments.count) }
+
+    private static func nextTrim(_ count: Int) -> Int {
+        max(count, Limits.sandboxPaymentsKept) + Limits.sandboxPaymentsKept / 10
     }
 
     mutating func noteReported(_ key: String, _ reported: String) {

@@ -46,16 +46,17 @@ import Glibc
         }
         if !rest.isEmpty { damagedLines += 1 }
         let payments = order.compactMap { byKey[$0] }
-        if bytes.isEmpty || damagedLines > 0 || lines > 2 * payments.count { try rewrite(payments) }
+        if bytes.isEmpty || damagedLines > 0 || lines > 2 * payments.count { try replace(payments) }
         return payments
     }
 
     /// Appends what became of a payment.
     func append(_ payment: SandboxPayment) throws(CheckoutFailure) { try write(payment.line) }
 
-    func reset() throws(CheckoutFailure) { try rewrite([]) }
+    func reset() throws(CheckoutFailure) { try replace([]) }
 
-    private func rewrite(_ payments: [SandboxPayment]) throws(CheckoutFailure) {
+    /// Exactly these, one line for each: the file as it was, or as it shall be.
+    func replace(_ payments: [SandboxPayment]) throws(CheckoutFailure) {
         do throws(SystemError) {
             let all = [Self.header + [UInt8(ascii: "\n")]] + payments.map(\.line)
             try directory.replaceFile(name, with: all.flatMap { $0 })
