@@ -41,7 +41,7 @@ struct PaymentDecisionTests {
         Row(status: .failed, action: true, outcome: .failed, code: .paymentFailed),
     ]
 
-    @Test("B-084 to B-086, G-074, G-075, G-081: what an answer comes to", arguments: rows)
+    @Test("B-084, B-085, B-086, G-074, G-075, G-081: what an answer comes to", arguments: rows)
     func decide(_ row: Row) {
         var answer = PaymentAnswer()
         answer.status = row.status

@@ -13,7 +13,7 @@ struct CardRuleTests {
     }
 
     @Test(
-        "C-020 to C-028: state of a number",
+        "C-026: state of a number",
         arguments: [
             ("", CardNumberState.empty), ("4", .incomplete), ("4242424242424242", .valid),
             ("4242424242424243", .incomplete),
@@ -28,7 +28,7 @@ struct CardRuleTests {
     }
 
     @Test(
-        "C-031 to C-034: candidates and best match while typing",
+        "C-033, C-034: candidates and best match while typing",
         arguments: [
             ("2", "MASTERCARD JCB MIR", "OTHER"), ("27", "MASTERCARD", "OTHER"), ("2200", "MIR", "MIR"),
             ("4", "VISA ELO MAESTRO", "VISA"), ("62", "UNIONPAY MAESTRO ELO", "MAESTRO"), ("401178", "ELO", "ELO"),
@@ -110,7 +110,7 @@ struct CardRuleTests {
     }
 
     @Test(
-        "C-006, C-080 to C-085: the code by network",
+        "C-006, C-081, C-083, C-085: the code by network",
         arguments: [
             ("123", CardNetwork.visa, true), ("1234", .visa, false), ("1234", .amex, true), ("123", .amex, false),
             ("123", .other, true), ("1234", .other, true), ("12", .other, false), (" 123 ", .visa, true),
@@ -140,7 +140,7 @@ struct CardRuleTests {
     }
 
     @Test(
-        "C-090 to C-094: forms of the expiry, in July 2026",
+        "C-090, C-091, C-092, C-093, C-094: forms of the expiry, in July 2026",
         arguments: [
             ("12/30", "2030-12"), ("1/27", "2027-1"), ("1/2027", "2027-1"), ("12-30", "2030-12"), ("12.30", "2030-12"),
             ("12 30", "2030-12"), ("12 / 30", "2030-12"), ("2030-1", "2030-1"), ("2030-12", "2030-12"),
