@@ -47,7 +47,7 @@ extension CheckoutPresenter {
         present(.success(.present(sandboxOrder, PresentOptions(on: host, settings, theme))), completion: completion)
     }
 
-    private static func source(
+    static func source(
         _ clientToken: borrowing SecretValue, _ options: PresentOptions
     ) -> PresentationSource {
         do throws(CheckoutFailure) {
@@ -60,7 +60,7 @@ extension CheckoutPresenter {
 
 extension PresentOptions {
     /// A presenter is not stopped by a checkout on screen (B-027).
-    fileprivate init(on host: CheckoutPresenter.Host?, _ settings: Settings? = nil, _ theme: Theme? = nil) {
+    init(on host: CheckoutPresenter.Host?, _ settings: Settings? = nil, _ theme: Theme? = nil) {
         self.init()
         self.host = host
         self.settings = settings

@@ -76,12 +76,15 @@ public final class CheckoutPresenter: Sendable {
         }
     }
 
-    // For the checkouts under way.
+    private static let clientGone = CheckoutFailure(
+        .uninitializedSdkSession, "the client of this presenter is gone", recovery: "Keep the CheckoutClient.")
+}
 
-    func deliver(_ outcome: CheckoutState) {
+extension CheckoutPresenter: PresentationListener {
+    func deliver(_ outcome: DeliveredOutcome) {
         lane.run { [self] in
             guard let delegate else { return }
-            switch outcome {
+            switch outcome.state {
             case .success(let result): await delegate.checkoutPresenterDidCompleteWithSuccess(result)
             case .failure(let failure, let data):
                 await delegate.checkoutPresenterDidFailWithError(failure, checkoutData: data)
@@ -98,9 +101,6 @@ public final class CheckoutPresenter: Sendable {
     func ended(_ checkout: PresentedCheckout) {
         state.withLock { $0.checkouts.removeAll { $0 === checkout } }
     }
-
-    private static let clientGone = CheckoutFailure(
-        .uninitializedSdkSession, "the client of this presenter is gone", recovery: "Keep the CheckoutClient.")
 }
 
 /// The call that presents, or why it could not be made.

@@ -2,6 +2,13 @@ internal import CheckoutModel
 internal import CheckoutSystem
 internal import CheckoutWire
 
+/// Who hears of a presented checkout: calls come in order, and `ended` is the last.
+protocol PresentationListener: AnyObject, Sendable {
+    func deliver(_ outcome: DeliveredOutcome)
+    func run(_ completion: CheckoutPresenter.Completion?)
+    func ended(_ checkout: PresentedCheckout)
+}
+
 /// One present call and the checkout that came of it, with a latch of its own (B-028, B-050): it follows the events of
 /// its session until the final result.
 final class PresentedCheckout: Sendable {
@@ -24,11 +31,11 @@ final class PresentedCheckout: Sendable {
         let client: CheckoutClient
     }
 
-    private let presenter: CheckoutPresenter
+    private let listener: any PresentationListener
     private let state: Guarded<State>
 
-    init(_ presenter: CheckoutPresenter, _ completion: CheckoutPresenter.Completion?) {
-        self.presenter = presenter
+    init(_ listener: any PresentationListener, _ completion: CheckoutPresenter.Completion?) {
+        self.listener = listener
         state = Guarded(State(completion: completion))
     }
 
@@ -40,7 +47,7 @@ final class PresentedCheckout: Sendable {
 
     /// Nothing was presented, and nothing will be: the completion is dropped (B-021).
     func refuse(_ failure: CheckoutFailure) {
-        presenter.deliver(.failure(failure, checkoutData: nil))
+        listener.deliver(DeliveredOutcome(.failure(failure, checkoutData: nil), isFinal: true))
         finish()
     }
 
@@ -52,7 +59,7 @@ final class PresentedCheckout: Sendable {
             state.isDismissed = true
             return (state.isOver, isFirst ? state.opened : nil)
         }
-        if isOver { presenter.run(completion) }
+        if isOver { listener.run(completion) }
         if let opened { close(opened) }
     }
 
@@ -90,7 +97,7 @@ final class PresentedCheckout: Sendable {
             case .state, .checkpoint, .unknownEvent, .unknown: outcome = nil
             }
             guard let outcome else { continue }
-            presenter.deliver(outcome.state)
+            listener.deliver(outcome)
             if outcome.isFinal { return }
         }
     }
@@ -102,7 +109,7 @@ final class PresentedCheckout: Sendable {
     }
 
     private func runCompletion() {
-        presenter.run(
+        listener.run(
             state.withLock { state in
                 defer { state.completion = nil }
                 return state.completion
@@ -118,17 +125,17 @@ final class PresentedCheckout: Sendable {
             defer { state.dismissals = [] }
             return state.dismissals
         }
-        dismissals.forEach(presenter.run)
-        presenter.ended(self)
+        dismissals.forEach(listener.run)
+        listener.ended(self)
     }
 
     /// The outcome and the end come as events; only a refusal is told from here.
     private func close(_ opened: Opened) {
-        Task.detached { [presenter] in
+        Task.detached { [listener] in
             do throws(CheckoutFailure) {
                 _ = try await opened.client.perform(.dismiss(opened.session))
             } catch {
-                presenter.deliver(.failure(error, checkoutData: nil))
+                listener.deliver(DeliveredOutcome(.failure(error, checkoutData: nil), isFinal: false))
             }
         }
     }

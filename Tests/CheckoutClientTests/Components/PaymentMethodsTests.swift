@@ -1,0 +1,103 @@
+import CheckoutModel
+import CheckoutWire
+import Testing
+
+@testable import CheckoutClient
+
+@Suite(.timeLimit(.minutes(1))) struct PaymentMethodsTests {
+    private static func method(
+        _ type: String, _ name: String, surcharge: String? = nil, button: String? = nil
+    ) -> PaymentMethod {
+        var method = PaymentMethod(id: type, type: type, name: name)
+        method.formattedSurcharge = surcharge
+        method.buttonText = button
+        return method
+    }
+
+    private static let card = method("PAYMENT_CARD", "Card", surcharge: "+ €1.20")
+    private static let klarna = method("KLARNA", "Klarna", button: "Pay with Klarna")
+
+    /// What a component draws for a session with these methods.
+    private func lines(
+        _ methods: [PaymentMethod], theme: Theme? = nil, search: String = "",
+        of component: PaymentMethods = PaymentMethods()
+    ) throws -> [String] {
+        var state = Selection()
+        state.paymentMethods = methods
+        state.searchQuery = search
+        let client = try CheckoutClient(Fixtures.options("/nowhere"))
+        let selection = SelectionSession(Fixtures.session, client, theme: theme, state: state)
+        return SelectionSession.$current.withValue(selection) { component.lines().map { $0.text.shown() } }
+    }
+
+    @Test("B-151, B-152, B-156 to B-158, B-161, B-172, B-174: header, gap, one row a method in list order")
+    func standard() throws {
+        #expect(
+            try lines([Self.card, Self.klarna]) == ["Choose payment method", "", "Card  + €1.20", "Pay with Klarna"])
+    }
+
+    @Test("B-157, B-159: without methods the empty state stands in the place of the rows") func empty() throws {
+        #expect(try lines([]) == ["Choose payment method", "", "No payment methods available"])
+    }
+
+    @Test("B-163, B-165: outside of a session nothing is drawn, not even an empty state") func outside() {
+        #expect(PaymentMethods().lines().isEmpty)
+    }
+
+    @Test("B-154, B-155: one slot replaced, the others keep their defaults", arguments: 0..<3) func slots(_ slot: Int)
+        throws
+    {
+        let own: PaymentMethods.Section = { [TerminalLine("own, \($0.state.paymentMethods.count) methods")] }
+        switch slot {
+        case 0:
+            #expect(
+                try lines([Self.card], of: PaymentMethods(header: own)) == ["own, 1 methods", "", "Card  + €1.20"])
+        case 1:
+            let component = PaymentMethods(method: { method, _ in [TerminalLine("* \(method.type)")] })
+            #expect(try lines([Self.card], of: component) == ["Choose payment method", "", "* PAYMENT_CARD"])
+        default:
+            #expect(
+                try lines([], of: PaymentMethods(emptyState: own)) == ["Choose payment method", "", "own, 0 methods"])
+        }
+    }
+
+    @Test("B-161, B-162: gaps are the list's own, from two tokens of the theme") func spacing() throws {
+        var theme = Theme()
+        theme.spacing = ["primerSpaceMedium": 2400, "primerSpaceSmall": 1200]
+        let component = PaymentMethods(header: { _ in [TerminalLine("h")] })
+        #expect(
+            try lines([Self.card, Self.klarna], theme: theme, of: component)
+                == ["h", "", "", "Card  + €1.20", "", "Pay with Klarna"])
+        theme.spacing = ["primerSpaceMedium": .max]
+        #expect(try lines([], theme: theme, of: component).count == 26, "no gap is higher than a screen")
+    }
+
+    @Test("B-178: what a search left over is drawn, in any case of letters") func search() throws {
+        #expect(try lines([Self.card, Self.klarna], search: "KLAR").last == "Pay with Klarna")
+        #expect(try lines([Self.card, Self.klarna], search: "payment_").last == "Card  + €1.20")
+    }
+
+    @Test("security.md, Foreign text: a name with controls cannot draw") func foreign() throws {
+        #expect(try lines([Self.method("X", "a\u{1b}[2Jb\u{202e}c")]).last == "a\u{fffd}[2Jb\u{fffd}c")
+    }
+
+    @Test("B-160: the row's action selects that method") func select() async throws {
+        let seen = Notes<FakeFrame>()
+        let daemon = FakeDaemon { peer in
+            peer.welcome()
+            while let call = peer.call() {
+                seen.add(call)
+                peer.reply(call.id, MethodsSelectResponse())
+            }
+        }
+        var state = Selection()
+        state.paymentMethods = [Self.card, Self.klarna]
+        let client = try CheckoutClient(Fixtures.options(daemon))
+        let selection = SelectionSession(Fixtures.session, client, theme: nil, state: state)
+        let lines = SelectionSession.$current.withValue(selection) { PaymentMethods().lines() }
+        let choose = try #require(lines.last?.onSelect)
+        try await choose()
+        let request = seen.all.first.flatMap { Fixtures.decode($0.payload, as: MethodsSelectRequest.self) }
+        #expect(request?.paymentMethod == "KLARNA" && request?.sessionID == Fixtures.session)
+    }
+}
