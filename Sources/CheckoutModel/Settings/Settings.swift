@@ -36,4 +36,7 @@ public struct LocaleData: Hashable, Sendable {
         self.languageCode = languageCode
         self.regionCode = regionCode
     }
+
+    /// "de-AT" or "de" (`behaviour.md` 11).
+    public var localeCode: String { regionCode.map { "\(languageCode)-\($0)" } ?? languageCode }
 }
