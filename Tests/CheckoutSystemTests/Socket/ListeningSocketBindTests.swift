@@ -45,7 +45,7 @@ import Testing
     func stale() throws {
         let path = directory("s")
         let dead = try ListeningSocket.bind(path: path)
-        close(dead.descriptor)
+        shutdown(dead.descriptor, Int32(SHUT_RDWR))
         #expect(SocketLocation.exists(path))
         #expect(!connects(path))
         // The lock goes with the process that held it; here with its descriptor.
