@@ -41,7 +41,7 @@ public struct Engine {
     public mutating func open(_ request: OpenInline, _ moment: Moment) throws(CheckoutFailure) -> [Effect] {
         try check(request.tokenDigest, request.intent, request.settings)
         let (session, effects) = Session.open(request, turn(moment))
-        keep(session)
+        keep(session, isNew: true)
         return effects
     }
 
