@@ -58,6 +58,25 @@ public final class CheckoutClient: Sendable {
         events(WatchStart(session: session, after: after, follow: follow))
     }
 
+    /// Starts a session with this client as a surface of it, here and on every later connection (B-110, B-111).
+    func attach(_ session: SessionID, theme: Theme?) async throws(CheckoutFailure) {
+        let call = ServerCall<SessionsStartResponse>.start(session, attach: true, theme: theme)
+        // A start that is refused shows in the session's events, or its next call.
+        thread.attach(session) { CallOperation(call, keepsJSON: false) { _ in } }
+        do throws(CheckoutFailure) {
+            _ = try await perform(call)
+        } catch {
+            thread.attach(session, nil)
+            throw error
+        }
+    }
+
+    /// Stops it, without an outcome (B-113).
+    func detach(_ session: SessionID) async throws(CheckoutFailure) {
+        thread.attach(session, nil)
+        _ = try await perform(.cancelSession(session))
+    }
+
     func submit(_ operation: Operation) { thread.submit(operation) }
     func cancel(_ operation: Operation) { thread.cancel(operation) }
     func read(_ watch: WatchOperation) { thread.read(watch) }

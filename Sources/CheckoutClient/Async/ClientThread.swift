@@ -9,6 +9,7 @@ final class ClientThread: Sendable {
         case cancel(Operation)
         case read(WatchOperation)
         case credit(Operation, UInt32)
+        case attach(SessionID, (() -> Operation)?)
         case stop
     }
 
@@ -44,6 +45,10 @@ final class ClientThread: Sendable {
     func credit(_ operation: Operation, _ items: UInt32) {
         post(Mailbox(wishes: [.credit(operation, items)]))
     }
+    /// What each new connection begins with, for this session; `nil`: nothing any more.
+    func attach(_ session: SessionID, _ call: (() -> Operation)?) {
+        post(Mailbox(wishes: [.attach(session, call)]))
+    }
     /// Everything under way ends with CANCELLED, and the thread with it.
     func stop() { post(Mailbox(wishes: [.stop])) }
 
@@ -70,6 +75,7 @@ final class ClientThread: Sendable {
                 case .cancel(let operation): core.cancel(operation)
                 case .read(let watch): core.credit(watch, watch.taken())
                 case .credit(let operation, let items): core.credit(operation, items)
+                case .attach(let session, let call): core.attachments[session] = call
                 case .stop: return core.stop()
                 }
             }

@@ -46,6 +46,7 @@ extension ClientCore {
             let deadline = waiting.compactMap(\.deadline).min() ?? latest
             connection = try Connection(options, deadline: min(deadline, latest), arena: arena)
             reconnectAt = nil
+            attachAgain()
         } catch {
             // A first connection fails for good: on a local socket "refused" is the answer (F-07).
             guard error.code == .daemonUnreachable, let reconnectUntil, Clock.monotonic() < reconnectUntil else {

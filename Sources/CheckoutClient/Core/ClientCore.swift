@@ -14,6 +14,8 @@ final class ClientCore {
     }
     var waiting: [Operation] = []
     var active: [UInt32: Operation] = [:]
+    /// What is said on each new connection, by the session it is about (B-110).
+    var attachments: [SessionID: () -> Operation] = [:]
     /// After a loss: when to try again, and when to stop trying.
     var reconnectAt: MonotonicTime?
     var reconnectUntil: MonotonicTime?

@@ -206,6 +206,9 @@ final class FakePeer: @unchecked Sendable {
         while unsafe poll(&end, 1, -1) < 0, errno == EINTR {}
     }
 
+    /// From another thread: whoever reads gets the end.
+    func hangUpNow() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
     func hangUp() {
         shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)

@@ -1,0 +1,39 @@
+public import CheckoutModel
+internal import CheckoutSystem
+internal import CheckoutWire
+
+/// The card form of one checkout: what is in it, redacted, and filling it in. The same object until a refresh (B-120).
+public final class CardFormSession: Sendable {
+    /// The session whose `withContext` is running; `nil`: none, or one that is not ready.
+    @TaskLocal public static var current: CardFormSession?
+
+    /// Which checkout.
+    public let sessionID: SessionID
+    private let client: CheckoutClient
+    private let newest: Guarded<CardFormState?>
+
+    init(_ sessionID: SessionID, _ client: CheckoutClient, state: CardFormState?) {
+        self.sessionID = sessionID
+        self.client = client
+        newest = Guarded(state)
+    }
+
+    /// The newest snapshot, the number masked and the code absent (B-185); `nil` while no card form is open.
+    public var state: CardFormState? { newest.withLock { $0 } }
+
+    func update(_ state: CardFormState) { newest.withLock { $0 = state } }
+
+    /// Fills in fields. Number and code go from locked memory to the socket and are overwritten there.
+    public func update(_ input: borrowing CardInput) async throws(CheckoutFailure) -> CardFormState {
+        let call = try ServerCall.updateCard(input, of: sessionID)
+        let state = try await client.perform(call).value
+        update(state)
+        return state
+    }
+
+    /// Pays with what is in the form. The answer comes when the attempt is accepted, with its number; its result is an
+    /// outcome of the session. Wrong fields: `generic-underlying-errors` or the one field's own id (B-218).
+    public func submit() async throws(CheckoutFailure) -> AttemptNumber {
+        try await client.perform(.submitCard(sessionID, wait: false)).value.attempt
+    }
+}

@@ -1,0 +1,81 @@
+internal import CheckoutModel
+internal import CheckoutSystem
+internal import CheckoutWire
+
+extension CheckoutSession {
+    /// Reads the events behind the last one that was read, until the end or a detach.
+    func follow(_ id: SessionID) {
+        state.withLock { state in
+            guard state.follower == nil, state.phase != .ended else { return }
+            let after = state.seq
+            state.follower = Task.detached { [weak self, client] in
+                do throws(CheckoutFailure) {
+                    for try await item in client.events(of: id, after: after) {
+                        guard let self, await self.take(item.item, id) else { return }
+                    }
+                } catch {
+                    guard error.code != .cancelled else { return }
+                    self?.deliver(DeliveredOutcome(.failure(error, checkoutData: nil), isFinal: true))
+                }
+            }
+        }
+    }
+
+    /// False: that was the end.
+    private func take(_ item: SessionsWatchItem.Item, _ id: SessionID) async -> Bool {
+        switch item {
+        case .event(let event):
+            state.withLock { $0.seq = event.sessionSeq }
+            switch event.body {
+            case .checkoutInitializing: state.withLock { $0.forget() }
+            case .checkoutReady: await becomeReady(id)
+            default: break
+            }
+            guard let outcome = DeliveredOutcome(event.body) else { return true }
+            deliver(outcome)
+            return !outcome.isFinal
+        case .state(let newest):
+            take(newest.body)
+            return true
+        case .resync(let resync):
+            state.withLock { $0.seq = resync.nextSeq - 1 }
+            guard let snapshot = resync.sessions.first(where: { $0.sessionID == id }) else { return true }
+            guard let outcome = DeliveredOutcome(ended: snapshot) else {
+                if snapshot.phase == .ready { take(snapshot) }
+                return true
+            }
+            deliver(outcome)
+            return false
+        case .checkpoint, .unknownEvent, .unknown: return true
+        }
+    }
+
+    /// Customer data are in no event: the snapshot is asked for (10.7).
+    private func becomeReady(_ id: SessionID) async {
+        guard let snapshot = try? await client.perform(.session(id)).value, snapshot.phase == .ready else { return }
+        take(snapshot)
+    }
+
+    private func take(_ snapshot: SessionSnapshot) {
+        state.withLock { state in
+            state.phase = .ready
+            state.clientSession = snapshot.clientSession
+            let id = snapshot.sessionID
+            if state.selection == nil {
+                state.selection = SelectionSession(
+                    id, client, theme: state.theme, state: snapshot.selection ?? Selection())
+            }
+            if state.cardForm == nil { state.cardForm = CardFormSession(id, client, state: snapshot.cardForm) }
+        }
+    }
+
+    private func take(_ body: CheckoutWire.State.Body) {
+        let (selection, cardForm) = state.withLock { ($0.selection, $0.cardForm) }
+        switch body {
+        case .selection(let newest): selection?.update(newest)
+        case .cardForm(let newest): cardForm?.update(newest)
+        case .screen(let newest): state.withLock { $0.screen = newest }
+        case .unknown: break
+        }
+    }
+}
