@@ -46,7 +46,12 @@ public enum Terminal {
         } catch {
             // A call is given up, and a prompt left, because of a signal or of Ctrl-C as a byte, and for nothing else.
             if context.interrupts.look() || error.code == .cancelled { return Interruption.report(error, context) }
-            return report(error, key: context.idempotencyKey, session: context.openedSession, output)
+            var told = error
+            if error.code == .deadlineExceeded, let waiting = context.waiting, waiting.didSubmit {
+                told.message += "; a payment that was accepted goes on without this command"
+                told.recovery = "Look it up with: checkoutctl outcome \(waiting.session.text)"
+            }
+            return report(told, key: context.idempotencyKey, session: context.openedSession, output)
         }
     }
 

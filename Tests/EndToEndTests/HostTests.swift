@@ -3,7 +3,7 @@ import Testing
 
 /// Goal: another process is the screen: the example kiosk against the built daemon, and the commands about hosts.
 struct HostTests {
-    private static let kiosk = Built.folder.appendingPathComponent("example-kiosk").path
+    private static let kiosk = Built.kiosk
 
     private func start(_ daemon: RunningDaemon, _ arguments: String...) async throws -> Program {
         let kiosk = try Program(Self.kiosk, [daemon.socket] + arguments)

@@ -99,10 +99,13 @@ extension Server {
         throws(CheckoutFailure)
     {
         if isDraining { throw Self.shuttingDown }
-        guard Self.servedBits >> UInt64(row.method.rawValue) & 1 == 1,
-            row.method.rawValue < Method.sandboxLedger.rawValue || sandbox != nil
-        else {
+        guard Self.servedBits >> UInt64(row.method.rawValue) & 1 == 1 else {
             throw CheckoutFailure(.unimplemented, "\(row.shortName) is not part of this daemon")
+        }
+        guard row.method.rawValue < Method.sandboxLedger.rawValue || sandbox != nil else {
+            throw CheckoutFailure(
+                .unimplemented, "the test interface of the sandbox is off",
+                recovery: "Set test_api = yes in [sandbox] of the daemon's configuration, and start it again.")
         }
         if frame.unknownField != 0 {
             throw CheckoutFailure(.unsupportedField, "Call has no field \(frame.unknownField) here")

@@ -34,7 +34,7 @@ struct Submit {
         let session = try context.session()
         let card =
             fromStdin ? try CardReader.read(from: context.input, interrupt: context.interrupts.descriptor) : try ask()
-        if !card.isEmpty { _ = try context.perform(.updateCard(card, of: session)) }
+        if !card.isEmpty { try fill(card, session) }
         let wait = context.invocation.has("--wait")
         context.waiting = .init(session: session, didSubmit: true)
         let answer = try context.perform(.submitCard(session, wait: wait, idempotencyKey: context.givenKey))
@@ -44,6 +44,17 @@ struct Submit {
             return [OutcomeText.line(outcome)] + OutcomeText.details(outcome, form)
         }
         return answer.value.outcome.map { ExitCode($0) } ?? .success
+    }
+
+    /// A form that takes nothing any more is that of the very submit which is repeated, if its key was used: then the key
+    /// has the answer. Otherwise the submit is refused for the same reason.
+    private func fill(_ card: borrowing CardInput, _ session: SessionID) throws(CheckoutFailure) {
+        do throws(CheckoutFailure) {
+            _ = try context.perform(.updateCard(card, of: session))
+        } catch {
+            guard context.givenKey != nil, FailureCatalogue.row(error.code).exitCode == ExitCode.refused.rawValue
+            else { throw error }
+        }
     }
 
     private func ask() throws(CheckoutFailure) -> CardInput {

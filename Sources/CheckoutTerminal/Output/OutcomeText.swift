@@ -29,7 +29,7 @@ enum OutcomeText {
         pairs.add("status", Words.of(outcome.result?.status))
         pairs.add("session ended", Words.of(outcome.end))
         pairs.add("dismissed by", Words.of(outcome.dismissReason))
-        pairs.add("still open", outcome.openAttempt == 0 ? nil : "attempt \(outcome.openAttempt)")
+        pairs.add("under way at the end", outcome.openAttempt == 0 ? nil : "attempt \(outcome.openAttempt)")
         pairs.add("amount mismatch", outcome.amountMismatch ? "yes: the gateway took another amount" : nil)
         pairs.add("reason", outcome.failure?.message)
         pairs.add("error", outcome.failure?.errorID)

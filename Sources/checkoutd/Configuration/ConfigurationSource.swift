@@ -38,6 +38,11 @@ struct ConfigurationSource: Sendable {
             throw StartFailure(
                 .configuration, error.description, recovery: "Mend it, and try it with checkoutd --check-config.")
         }
+        guard loaded.values.gateway == .sandbox else {
+            throw StartFailure(
+                .configuration, "the gateway 'primer' is not in this version",
+                recovery: "Use gateway = sandbox, which needs no account and moves no money.")
+        }
         return loaded
     }
 

@@ -17,7 +17,6 @@ struct Service {
     /// Serves until it is told to end, and answers the exit status.
     func run() throws(StartFailure) -> Int32 {
         let loaded = try source.load()
-        try check(loaded.values)
         let manager = ServiceManager.current()
         let region = try SecretRegion(lockMemory: loaded.values.lockMemory)
         let reactor = try Self.system("the loop") { () throws(SystemError) in try Reactor(region: region) }
@@ -66,14 +65,6 @@ struct Service {
         reactor.stopListening()
         Log.write(LogLine(.notice, "ended").with("status", loop.exitStatus))
         return loop.exitStatus
-    }
-
-    private func check(_ configuration: Configuration) throws(StartFailure) {
-        guard configuration.gateway == .sandbox else {
-            throw StartFailure(
-                .configuration, "the gateway 'primer' is not in this version",
-                recovery: "Use gateway = sandbox, which needs no account and moves no money.")
-        }
     }
 
     private func checkDescriptors() throws(StartFailure) {

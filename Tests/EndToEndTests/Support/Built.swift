@@ -4,12 +4,12 @@ import Testing
 /// The programs under test, as they were built.
 enum Built {
     /// Where they lie: beside the test bundle, or where CHECKOUT_BINARIES says (a release build).
-    static let folder: URL = {
-        if let given = ProcessInfo.processInfo.environment["CHECKOUT_BINARIES"] {
-            return URL(fileURLWithPath: given)
-        }
-        return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    }()
+    private static let folder =
+        ProcessInfo.processInfo.environment["CHECKOUT_BINARIES"].map(URL.init(fileURLWithPath:))
+        ?? own
+    /// The folder of the tests.
+    private static let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
 
     /// The folder of Package.swift.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -17,6 +17,8 @@ enum Built {
 
     static let daemon = folder.appendingPathComponent("checkoutd").path
     static let control = folder.appendingPathComponent("checkoutctl").path
+    /// An example, which is built with the tests and never released.
+    static let kiosk = own.appendingPathComponent("example-kiosk").path
     static let python = root.appendingPathComponent("Tests/EndToEndTests/Python/client.py").path
 }
 

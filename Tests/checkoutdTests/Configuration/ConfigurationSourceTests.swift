@@ -36,10 +36,13 @@ struct ConfigurationSourceTests {
 
     @Test("cli.md: --gateway counts instead of the file's; SB-002 holds for what counts") func gateway() throws {
         let folder = try Folder()
-        let file = try folder.write("a.conf", "gateway = primer\nenvironment = production")
-        #expect(try load(named: file).values.gateway == .primer)
+        let file = try folder.write("a.conf", "gateway = primer")
+        let error = #expect(throws: StartFailure.self) { try load(named: file) }
+        #expect(error?.exitStatus == 78 && error?.sentence == "the gateway 'primer' is not in this version")
+        #expect(try ConfigurationSource(named: file, places: [], gateway: .sandbox).load().values.gateway == .sandbox)
+        let production = try folder.write("b.conf", "gateway = primer\nenvironment = production")
         #expect(throws: StartFailure.self) {
-            try ConfigurationSource(named: file, places: [], gateway: .sandbox).load()
+            try ConfigurationSource(named: production, places: [], gateway: .sandbox).load()
         }
     }
 
