@@ -115,6 +115,14 @@ public enum Limits {
     public static let settleMillisecondsMax: Milliseconds = .minutes(10)
     /// Card data of a form that nobody touches is wiped (C-187).
     public static let cardIdleMilliseconds: Milliseconds = .minutes(15)
+    /// The owner's answer to a question, but for the gate (B-132, B-227).
+    public static let ownerAnswerMilliseconds: Milliseconds = .seconds(20)
+    /// A gate that is still not answered is worth a line in the log (B-138).
+    public static let gateSlowMilliseconds: Milliseconds = .seconds(5)
+    /// Shipping options in one answer.
+    public static let shippingOptionsMax = 100
+    /// The id of a shipping option.
+    public static let shippingOptionIDBytesMax = 64
     /// A session whose time is up while a payment is processing is looked at again.
     public static let overdueMilliseconds: Milliseconds = .minutes(1)
     /// A session without input (10.7).

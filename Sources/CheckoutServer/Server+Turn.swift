@@ -15,6 +15,7 @@ extension Server {
     /// Something can go on without waiting.
     public var hasRunnable: Bool {
         !runnableStreams.isEmpty || !backlogged.isEmpty || !dirty.isEmpty || !runnableHosts.isEmpty || !left.isEmpty
+            || hasRoomForQuestions || !callbacks.lost.isEmpty
     }
 
     /// A drain was asked for and is over: the driver ends.
@@ -35,7 +36,7 @@ extension Server {
         settleDepartures()
         var again = true
         while again {
-            again = false
+            again = tellLost()
             for completion in store.takeCompletions() {
                 take(completion)
                 again = true
@@ -47,6 +48,7 @@ extension Server {
         }
         detachLost()
         submitGathered()
+        sendQuestions()
         pumpStreams()
         pumpHosts()
         flush()

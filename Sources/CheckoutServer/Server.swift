@@ -86,6 +86,10 @@ public final class Server {
     var auditReaders: [Int32] = []
     /// Calls that wait for a reading of the configuration with this number.
     var reloads: [(number: UInt64, call: CallReference)] = []
+    let listeners = Slab<Listener>()
+    var callbacks = CallbackBook()
+    /// A queue has become short enough for a question that waits.
+    var hasRoomForQuestions = false
 
     // Sessions.
     var engine: Engine

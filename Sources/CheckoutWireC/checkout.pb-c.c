@@ -5767,7 +5767,7 @@ const ProtobufCMessageDescriptor checkout__v1__payment_method_intent__descriptor
   (ProtobufCMessageInit) checkout__v1__payment_method_intent__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__sessions_present_request__field_descriptors[13] =
+static const ProtobufCFieldDescriptor checkout__v1__sessions_present_request__field_descriptors[15] =
 {
   {
     "client_token",
@@ -5925,6 +5925,30 @@ static const ProtobufCFieldDescriptor checkout__v1__sessions_present_request__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "wants_idempotency_key",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__SessionsPresentRequest, wants_idempotency_key),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "wants_gate",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__SessionsPresentRequest, wants_gate),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__sessions_present_request__field_indices_by_name[] = {
   0,   /* field[0] = client_token */
@@ -5938,13 +5962,15 @@ static const unsigned checkout__v1__sessions_present_request__field_indices_by_n
   1,   /* field[1] = sandbox_order */
   5,   /* field[5] = settings */
   6,   /* field[6] = theme */
+  14,   /* field[14] = wants_gate */
+  13,   /* field[13] = wants_idempotency_key */
   7,   /* field[7] = wants_shipping_address */
   8,   /* field[8] = wants_shipping_option */
 };
 static const ProtobufCIntRange checkout__v1__sessions_present_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor checkout__v1__sessions_present_request__descriptor =
 {
@@ -5954,7 +5980,7 @@ const ProtobufCMessageDescriptor checkout__v1__sessions_present_request__descrip
   "Checkout__V1__SessionsPresentRequest",
   "checkout.v1",
   sizeof(Checkout__V1__SessionsPresentRequest),
-  13,
+  15,
   checkout__v1__sessions_present_request__field_descriptors,
   checkout__v1__sessions_present_request__field_indices_by_name,
   1,  checkout__v1__sessions_present_request__number_ranges,

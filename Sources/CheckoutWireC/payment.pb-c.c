@@ -2093,7 +2093,7 @@ const ProtobufCMessageDescriptor checkout__v1__checkout_data__descriptor =
   (ProtobufCMessageInit) checkout__v1__checkout_data__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__attempt__field_descriptors[18] =
+static const ProtobufCFieldDescriptor checkout__v1__attempt__field_descriptors[19] =
 {
   {
     "number",
@@ -2311,6 +2311,18 @@ static const ProtobufCFieldDescriptor checkout__v1__attempt__field_descriptors[1
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "idempotency_key",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__Attempt, idempotency_key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__attempt__field_indices_by_name[] = {
   6,   /* field[6] = amount */
@@ -2318,6 +2330,7 @@ static const unsigned checkout__v1__attempt__field_indices_by_name[] = {
   17,   /* field[17] = charged */
   14,   /* field[14] = ended_unix_ms */
   9,   /* field[9] = failure */
+  18,   /* field[18] = idempotency_key */
   8,   /* field[8] = masked_number */
   11,   /* field[11] = may_complete */
   7,   /* field[7] = network */
@@ -2335,7 +2348,7 @@ static const unsigned checkout__v1__attempt__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor checkout__v1__attempt__descriptor =
 {
@@ -2345,7 +2358,7 @@ const ProtobufCMessageDescriptor checkout__v1__attempt__descriptor =
   "Checkout__V1__Attempt",
   "checkout.v1",
   sizeof(Checkout__V1__Attempt),
-  18,
+  19,
   checkout__v1__attempt__field_descriptors,
   checkout__v1__attempt__field_indices_by_name,
   1,  checkout__v1__attempt__number_ranges,

@@ -52,7 +52,7 @@ void   checkout__v1__stored_session__free_unpacked
   assert(message->base.descriptor == &checkout__v1__stored_session__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descriptors[30] =
+static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descriptors[31] =
 {
   {
     "session_id",
@@ -403,6 +403,18 @@ static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descri
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "callbacks",
+    30,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__StoredSession, callbacks),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "host_secret_digest",
     40,
     PROTOBUF_C_LABEL_NONE,
@@ -416,6 +428,7 @@ static const ProtobufCFieldDescriptor checkout__v1__stored_session__field_descri
   },
 };
 static const unsigned checkout__v1__stored_session__field_indices_by_name[] = {
+  29,   /* field[29] = callbacks */
   24,   /* field[24] = dismiss_reason */
   23,   /* field[23] = end */
   22,   /* field[22] = ended_unix_ms */
@@ -423,7 +436,7 @@ static const unsigned checkout__v1__stored_session__field_indices_by_name[] = {
   27,   /* field[27] = filtered_methods */
   15,   /* field[15] = gateway */
   7,   /* field[7] = host */
-  29,   /* field[29] = host_secret_digest */
+  30,   /* field[30] = host_secret_digest */
   12,   /* field[12] = intent */
   16,   /* field[16] = live */
   13,   /* field[13] = locale */
@@ -450,8 +463,8 @@ static const unsigned checkout__v1__stored_session__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__stored_session__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 40, 29 },
-  { 0, 30 }
+  { 40, 30 },
+  { 0, 31 }
 };
 const ProtobufCMessageDescriptor checkout__v1__stored_session__descriptor =
 {
@@ -461,7 +474,7 @@ const ProtobufCMessageDescriptor checkout__v1__stored_session__descriptor =
   "Checkout__V1__StoredSession",
   "checkout.v1",
   sizeof(Checkout__V1__StoredSession),
-  30,
+  31,
   checkout__v1__stored_session__field_descriptors,
   checkout__v1__stored_session__field_indices_by_name,
   2,  checkout__v1__stored_session__number_ranges,

@@ -12,19 +12,24 @@ struct MachineGoldenTests {
 
     @Test("B-203: the attempt's table")
     func attempt() throws {
+        let both: CallbackKinds = [.gate, .idempotencyKey]
         let events: [(String, AttemptEvent)] = [
-            ("submitted", .submitted(reference: "r", maskedNumber: "", network: .visa)),
+            ("submitted", .submitted(reference: "r", maskedNumber: "", network: .visa, callbacks: [])),
             ("approved", .approved(amount: try money(), card: nil)), ("update failed", .refused(Self.failure)),
             ("cardWritten", .cardWritten), ("paid", answered(.success)), ("pending", answered(.pending)),
             ("declined", answered(.failed)), ("odd status", answered(nil)),
             ("notCreated", .answered(.notCreated(Self.failure, GatewayCause()))),
             ("lost", .answered(.unknown(Self.failure, GatewayCause(), paymentID: ""))), ("timedOut", .timedOut),
             ("settleDue", .settleDue), ("cancelled", .cancelled), ("recovered", .recovered),
+            ("submitted, gate and key", .submitted(reference: "r", maskedNumber: "", network: .visa, callbacks: both)),
+            ("gate with a key", .gateOpened(key: "k")), ("gate without", .gateOpened(key: nil)),
+            ("key", .keyGiven("k")), ("no key", .keyGiven(nil)), ("owner refused", .ownerRefused(Self.failure)),
         ]
         let states: [(String, [Int])] = [
             ("open", []), ("awaitingDecision", [0]), ("processing", [0, 1]), ("unknown", [0, 1, 10]),
             ("ended (paid)", [0, 1, 4]), ("ended (pending)", [0, 1, 5]), ("ended (declined)", [0, 1, 6]),
-            ("ended (cancelled)", [12]), ("settled", [0, 1, 10, 4]),
+            ("ended (cancelled)", [12]), ("settled", [0, 1, 10, 4]), ("awaitingDecision (gate)", [14]),
+            ("awaitingDecision (key)", [14, 16]),
         ]
         var lines: [String] = []
         for (name, path) in states {

@@ -11,6 +11,8 @@ public struct PresentOptions: Sendable, Equatable {
     public var theme: Theme?
     /// ALREADY_PRESENTING instead of taking the host's place.
     public var onlyIfIdle = true
+    /// What the caller will answer (`CheckoutClient.listen`); what is not in it is never asked (B-019).
+    public var callbacks: CallbackKinds = []
 
     /// On the daemon's own host, if that is idle.
     public init() {}
@@ -22,6 +24,10 @@ public struct PresentOptions: Sendable, Equatable {
         request.settings = settings
         request.theme = theme
         request.onlyIfIdle = onlyIfIdle
+        request.wantsIdempotencyKey = callbacks.contains(.idempotencyKey)
+        request.wantsGate = callbacks.contains(.gate)
+        request.wantsShippingAddress = callbacks.contains(.shippingAddress)
+        request.wantsShippingOption = callbacks.contains(.shippingOption)
         return request
     }
 }

@@ -56,7 +56,8 @@ struct DeliveredOutcome: Sendable {
             self.init(.failure(failed.failure, checkoutData: failed.checkoutData), isFinal: failed.final)
         case .presentationOpening, .presentationPresented, .presentationClosing, .presentationClosed,
             .checkoutInitializing, .checkoutReady, .checkoutUpdated, .attemptOpened, .attemptAwaitingDecision,
-            .attemptProcessing, .attemptSucceeded, .attemptCancelled, .paymentSettled:
+            .attemptProcessing, .attemptSucceeded, .attemptCancelled, .paymentSettled, .shippingUnserviceable,
+            .shippingReverted:
             return nil
         }
     }

@@ -2,7 +2,7 @@ import CheckoutModel
 
 /// One attempt to pay, with exactly one outcome.
 ///
-/// States: `open` (a method is selected), `awaitingDecision` (submitted, nothing asked for yet), `processing` (the create
+/// States: `open` (a method is selected), `awaitingDecision` (submitted, no create asked for yet), `processing` (the create
 /// is asked for), `unknown` (no definite answer; the one with a way out), `ended`. Ends: `ended`, and `unknown` once it is
 /// settled. A wrong call is the caller's fault and throws; an answer that comes too late is nobody's and is noted.
 struct AttemptMachine: Equatable, Sendable {
@@ -33,7 +33,7 @@ struct AttemptMachine: Equatable, Sendable {
         state =
             switch record.state {
             case .open: .open(Open())
-            case .awaitingDecision: .awaitingDecision(AwaitingDecision())
+            case .awaitingDecision: .awaitingDecision(AwaitingDecision([]))
             case .processing, .actionRequired: .processing(Processing(card: nil))
             case .unknown: record.settlement == nil ? .unknown(Unknown(card: nil)) : .ended(Ended())
             case .ended: .ended(Ended())
@@ -84,8 +84,14 @@ struct AttemptMachine: Equatable, Sendable {
 
 /// What can happen to an attempt.
 enum AttemptEvent: Equatable, Sendable {
-    /// A valid form was submitted. The reference is stored before anything is asked for.
-    case submitted(reference: String, maskedNumber: String, network: CardNetwork?)
+    /// A valid form was submitted. The reference is stored before anything is asked for; the owner is asked as it wanted.
+    case submitted(reference: String, maskedNumber: String, network: CardNetwork?, callbacks: CallbackKinds)
+    /// The gate lets it go on, with a key or without (B-134).
+    case gateOpened(key: String?)
+    /// The key provider's answer (B-132).
+    case keyGiven(String?)
+    /// The owner aborts, failed, or is not there, or shipping came to nothing: nothing is created (B-136, B-138, 13.1).
+    case ownerRefused(CheckoutFailure)
     /// The client session knows the method: the create may go out, for this amount.
     case approved(amount: Money, card: CardToCharge?)
     /// The client session could not be told, so the amount would be wrong (G-055).
@@ -112,6 +118,10 @@ enum AttemptEffect: Equatable, Sendable {
     case tellProcessing
     /// Append `attempt.cancelled`.
     case tellCancelled
+    /// Ask the owner.
+    case askOwner(OwnerQuestion.Body)
+    /// Tell the client session what will be paid with, then go on.
+    case tellClientSession
     /// Ask for the payment.
     case create(card: CardToCharge?)
     /// Ask what became of it.

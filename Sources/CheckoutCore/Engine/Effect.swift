@@ -11,6 +11,10 @@ public enum Effect: Equatable, Sendable {
     case saveAttempt(AttemptNumber)
     /// Ask the gateway, once all that this input changed is durable.
     case askGateway(GatewayRequest)
+    /// Ask the owner, once all that this input changed is durable. It comes back as `SessionInput.ownerAnswered`.
+    case askOwner(OwnerQuestion)
+    /// Nobody waits for the answer any more.
+    case closeQuestion(QuestionNumber)
     /// Start, or start again, a timer of the session. It comes back as `SessionInput.timerFired`.
     case startTimer(SessionTimer, Milliseconds)
     /// It must not fire any more. Harmless when it does not run.
@@ -43,6 +47,10 @@ public enum SessionTimer: Hashable, Sendable {
     case idle
     /// In all (10.7).
     case total
+    /// The owner's answer (B-132, B-227).
+    case owner
+    /// A gate that is not answered is noted (B-138).
+    case gateSlow
     /// The janitor asks again what became of an unknown payment.
     case settle
 }
@@ -56,6 +64,12 @@ public enum StateKind: Int, CaseIterable, Hashable, Sendable {
 public enum Note: Equatable, Sendable {
     /// An answer about an earlier request, or a second one: recorded here, never applied.
     case staleAnswer(AttemptNumber)
+    /// An answer to a question that is not open any more (B-139, B-227).
+    case staleOwnerAnswer(QuestionNumber)
+    /// The gate was not answered within 5 s (B-138).
+    case gateSlow(AttemptNumber)
+    /// A handler for options is never asked without one for addresses (B-224).
+    case shippingOptionIgnored
     /// An input to a session that is over (B-145).
     case afterEnd
 }

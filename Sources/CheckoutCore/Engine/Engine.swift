@@ -12,6 +12,8 @@ public struct Engine {
     private var byToken: [[UInt8]: SessionID] = [:]
     /// Sessions with an attempt that has no definite answer, live or over (B-041).
     private(set) var unsettled = UnsettledOrders()
+    /// Sessions by the key that their owner gave last for one of their attempts (G-103).
+    private var keyClaims: [String: SessionID] = [:]
 
     /// No session yet.
     public init(configuration: EngineConfiguration, secrets: any SecretMemory) {
@@ -56,12 +58,19 @@ public struct Engine {
         guard var session = sessions[id] else { throw CheckoutFailure(.notFound, "there is no such session") }
         let wasOver = session.isOver
         defer { keep(session, isNew: session.isOver != wasOver) }
-        return try session.handle(input, turn(moment, beside: input.opensAttempt ? session : nil))
+        var turn = turn(moment, beside: input.opensAttempt ? session : nil)
+        if case .ownerAnswered(_, let answer) = input, let key = answer.key {
+            turn.isKeyUsed = isUsedUp(key)
+            // Only a claim that an attempt then holds counts, so one that is refused leaves nothing behind.
+            if !turn.isKeyUsed { keyClaims[key] = id }
+        }
+        return try session.handle(input, turn)
     }
 
     /// From the store: at start, after a failed commit, or an ended one that a call asks about. No effects.
     public mutating func restore(_ record: SessionRecord, attempts: [Attempt]) {
         remove(record.sessionID)
+        for attempt in attempts where attempt.usesUpKey { keyClaims[attempt.idempotencyKey] = record.sessionID }
         keep(Session(restoring: record, attempts: attempts), isNew: true)
     }
 
@@ -72,6 +81,15 @@ public struct Engine {
         for secret in session.secrets where !lent.contains(secret) { secrets.wipe(secret) }
         if byToken[session.record.tokenDigest] == id { byToken[session.record.tokenDigest] = nil }
         unsettled.set(id, [])
+        for attempt in session.attempts where keyClaims[attempt.idempotencyKey] == id {
+            keyClaims[attempt.idempotencyKey] = nil
+        }
+    }
+
+    /// A payment was made, or may be, with this key of an owner: by a session in memory. Others are in the store.
+    public func isUsedUp(_ key: String) -> Bool {
+        guard let holder = keyClaims[key], let session = sessions[holder] else { return false }
+        return session.attempts.contains { $0.idempotencyKey == key && $0.usesUpKey }
     }
 
     /// Takes a new configuration; sessions keep the settings and clocks they have.

@@ -39,10 +39,11 @@ extension SessionInput {
     /// Leads towards a payment.
     var opensAttempt: Bool {
         switch self {
-        case .methodSelected, .cardSubmitted, .retryRequested: true
+        case .methodSelected, .cardSubmitted, .retryRequested, .shippingAddressSet: true
         case .dismissRequested, .leaveRequested, .methodCancelled, .searchChanged, .cardFormUpdated, .hostAsked,
-            .hostPresented, .hostClosed, .hostLost, .hostReturned, .gatewayAnswered, .timerFired, .recovered,
-            .startRequested, .stopRequested, .refreshRequested, .closeRequested, .otherMethodRequested:
+            .shippingOptionSelected, .callbacksOffered, .ownerAnswered, .hostPresented, .hostClosed, .hostLost,
+            .hostReturned, .gatewayAnswered, .timerFired, .recovered, .startRequested, .stopRequested,
+            .refreshRequested, .closeRequested, .otherMethodRequested:
             false
         }
     }

@@ -22,6 +22,8 @@ public struct OpenInline: Equatable, Sendable {
     public var locale = ""
     /// IANA name; empty: the daemon's own.
     public var timeZone = ""
+    /// What the owner wants to be asked (B-106).
+    public var callbacks: CallbackKinds = []
 
     /// Who owns it, and for which token.
     public init(

@@ -30,12 +30,14 @@ public struct PresentSession: Equatable, Sendable {
     public var locale: String
     /// IANA name; empty: the daemon's own.
     public var timeZone: String
+    /// What the owner wants to be asked (B-019).
+    public var callbacks: CallbackKinds
 
     /// Joins the parts.
     public init(
         sessionID: SessionID, presentationID: PresentationID, ownerUID: UInt32, ownerSecretDigest: [UInt8]?,
         tokenDigest: [UInt8], sealedToken: [UInt8], host: HostIdentity, settings: Settings, theme: Theme?,
-        intent: SessionIntent, locale: String, timeZone: String
+        intent: SessionIntent, locale: String, timeZone: String, callbacks: CallbackKinds = []
     ) {
         self.sessionID = sessionID
         self.presentationID = presentationID
@@ -49,5 +51,6 @@ public struct PresentSession: Equatable, Sendable {
         self.intent = intent
         self.locale = locale
         self.timeZone = timeZone
+        self.callbacks = callbacks
     }
 }

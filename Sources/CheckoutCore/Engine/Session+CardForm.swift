@@ -52,6 +52,7 @@ extension Session {
         try refuseWhenFull()
         var check = form
         try check.handle(.submitted(turn.moment.month))
+        try checkShipping()
         guard configuration.clientSession.order.total != nil else {
             throw CheckoutFailure(.invalidClientSessionValue, "the order has no amount to charge")
         }
@@ -62,12 +63,22 @@ extension Session {
         let masked = fields.facts?.masked ?? ""
         turn.audit("submit", "\((network ?? .other).wireID) \(masked)", "accepted")
         let reference = turn.moment.entropy.uuid()
-        try advance(number, .submitted(reference: reference, maskedNumber: masked, network: network), &turn)
-        guard configuration.surchargesEnabled else { return try approve(number, &turn) }
-        // The surcharge depends on the network, so the client session learns it before anything is charged (B-194).
+        try advance(
+            number,
+            .submitted(
+                reference: reference, maskedNumber: masked, network: network,
+                callbacks: record.callbacks.intersection([.gate, .idempotencyKey])), &turn)
+    }
+
+    /// The surcharge depends on the network, so the client session learns it before anything is charged (B-194, G-052);
+    /// and with an address its answer shows whether the chosen shipping still stands (B-233).
+    mutating func tellClientSession(_ number: AttemptNumber, _ turn: inout Turn) throws(CheckoutFailure) {
+        guard checkout.configuration?.surchargesEnabled == true || shipping?.wasUsed == true else {
+            return try approve(number, &turn)
+        }
         setOrderTold(number, true)
-        turn.ask(
-            .updateOrder(record.sessionID, number, paymentMethodType: Self.cardType, network: network ?? .other))
+        let network = machine(number)?.record.network ?? .other
+        turn.ask(.updateOrder(record.sessionID, number, paymentMethodType: Self.cardType, network: network))
         turn.start(.gateway, Limits.gatewayAnswerMilliseconds)
     }
 
@@ -75,6 +86,9 @@ extension Session {
     mutating func approve(_ number: AttemptNumber, _ turn: inout Turn) throws(CheckoutFailure) {
         guard let amount = checkout.configuration?.clientSession.order.total, let card = form.fields?.card else {
             let failure = CheckoutFailure(.failedToCreateSession, "the client session has no amount to charge any more")
+            return try advance(number, .refused(failure), &turn)
+        }
+        if let failure = shipping?.refusal(of: checkout.configuration?.clientSession.order) {
             return try advance(number, .refused(failure), &turn)
         }
         try advance(number, .approved(amount: amount, card: card), &turn)

@@ -36,6 +36,10 @@ extension Session {
         case .closeRequested: try closeInline(&turn)
         case .retryRequested: try retry(&turn)
         case .otherMethodRequested: try chooseOther(&turn)
+        case .shippingAddressSet(let address): try setShippingAddress(address, &turn)
+        case .shippingOptionSelected(let id): try selectShippingOption(id, &turn)
+        case .callbacksOffered(let kinds): offerCallbacks(kinds, &turn)
+        case .ownerAnswered(let number, let answer): try ownerAnswered(number, answer, &turn)
         case .hostPresented: try present(.hostPresented, &turn)
         case .hostClosed: try surfaceGone(&turn)
         case .hostLost: try surfaceGone(&turn)
@@ -64,11 +68,11 @@ extension SessionInput {
     var isTouch: Bool {
         switch self {
         case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
-            .cardSubmitted, .startRequested, .stopRequested, .refreshRequested, .closeRequested, .retryRequested,
-            .otherMethodRequested:
+            .cardSubmitted, .shippingAddressSet, .shippingOptionSelected, .startRequested, .stopRequested,
+            .refreshRequested, .closeRequested, .retryRequested, .otherMethodRequested:
             true
-        case .hostAsked, .hostPresented, .hostClosed, .hostLost, .hostReturned, .gatewayAnswered, .timerFired,
-            .recovered:
+        case .callbacksOffered, .ownerAnswered, .hostAsked, .hostPresented, .hostClosed, .hostLost, .hostReturned,
+            .gatewayAnswered, .timerFired, .recovered:
             false
         }
     }

@@ -6,6 +6,7 @@ extension Session {
     static func open(_ request: OpenInline, _ turn: Turn) -> (Session, [Effect]) {
         var turn = turn
         var session = Session(request, configuration: turn.configuration, at: turn.time)
+        session.wants(request.callbacks, &turn)
         let before = session
         session.append(.checkoutInitializing, &turn)
         if turn.configuration.sessionTotal > 0 { turn.start(.total, turn.configuration.sessionTotal) }

@@ -30,7 +30,7 @@ extension Session {
     ) throws(CheckoutFailure) {
         guard let configuration = checkout.configuration else { return }
         try select(.selected(method.id), &turn)
-        if opensAttempt { openAttempt(method.type, &turn) }
+        if opensAttempt { openAttempt(method.type, &turn) } else { startShipping() }
         // Inline the form is there already, and stays the same one (B-120).
         if !isInline || form.fields == nil {
             try edit(.opened(CardFormRules(configuration, method: method), turn.moment.month), &turn)
@@ -47,6 +47,7 @@ extension Session {
         let number = book.count + 1
         book.append(AttemptMachine(number: number, paymentMethodType: type, at: turn.time))
         append(.attemptOpened(number, paymentMethodType: type), &turn)
+        startShipping()
     }
 
     /// No room for another attempt. Asked after everything that says where money is: whoever is sent to a new checkout

@@ -16,6 +16,10 @@ extension Session {
             try orderUpdated(number, order, &turn)
         case .orderUpdateFailed(let failure):
             if number > 0 { try advance(number, .refused(failure), &turn) }
+        case .shippingChanged(let ticket, let order, let module):
+            try shippingChanged(ticket, order, module, &turn)
+        case .shippingFailed(let ticket, let failure):
+            try shippingFailed(ticket, failure, &turn)
         case .cardWritten:
             if case .processing = machine(number)?.state { try edit(.codeWritten, &turn) }
             try advance(number, .cardWritten, &turn)
@@ -29,7 +33,9 @@ extension Session {
         _ number: AttemptNumber, _ order: Order, _ turn: inout Turn
     ) throws(CheckoutFailure) {
         if number == 0 { return try advance(.orderChanged(order), &turn) }
-        guard case .awaitingDecision = machine(number)?.state else { return turn.note(.staleAnswer(number)) }
+        guard case .awaitingDecision(let state) = machine(number)?.state, state.wait == .clientSession else {
+            return turn.note(.staleAnswer(number))
+        }
         try advance(.orderChanged(order), &turn)
         turn.cancel(.gateway)
         try approve(number, &turn)
@@ -46,6 +52,7 @@ extension Session {
         if let failure = machine.record.failure { machine.record.failure = turn.identified(failure) }
         book.replace(machine)
         for effect in effects { try perform(effect, machine.record, &turn) }
+        endShipping(of: number, &turn)
     }
 
     private mutating func perform(
@@ -64,15 +71,19 @@ extension Session {
         case .tellCancelled:
             append(.attemptCancelled(number, paymentMethodType: type, mayComplete: attempt.mayComplete), &turn)
             resetOrder(number, &turn)
+        case .askOwner(let body):
+            ask(body, attempt, &turn)
+        case .tellClientSession:
+            try tellClientSession(number, &turn)
         case .create(let card):
             guard let amount = attempt.amount else { return }
             turn.ask(
                 .create(
                     CreatePayment(
-                        session: record.sessionID, attempt: number, reference: attempt.reference,
+                        session: record.sessionID, attempt: number, reference: attempt.sentKey,
                         paymentMethodType: type, amount: amount, card: card)))
         case .find:
-            turn.ask(.find(record.sessionID, number, reference: attempt.reference))
+            turn.ask(.find(record.sessionID, number, reference: attempt.sentKey))
         case .conclude:
             try conclude(attempt, &turn)
         case .settle:

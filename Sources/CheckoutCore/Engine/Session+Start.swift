@@ -6,6 +6,7 @@ extension Session {
     static func open(_ request: PresentSession, _ turn: Turn) throws(CheckoutFailure) -> (Session, [Effect]) {
         var turn = turn
         var session = Session(request, configuration: turn.configuration, at: turn.time)
+        session.wants(request.callbacks, &turn)
         let before = session
         session.append(.presentationOpening(request.presentationID, request.host), &turn)
         let waiting = request.waitsForClosing ? Limits.hostCloseMilliseconds.count : 0

@@ -43,7 +43,16 @@ extension Session {
             if isInline { return try show(.gone, &turn) }
             guard !isOver, ending == nil, screen?.kind == .success, let newest else { return }
             try close(.success(newest.record.number), &turn)
+        case .owner:
+            try ownerTimedOut(&turn)
+        case .gateSlow:
+            if let question, question.kind == .gate { turn.note(.gateSlow(question.attempt)) }
         case .gateway:
+            if let ticket = shipping?.ticket {
+                let failure = CheckoutFailure(
+                    .failedToCreateSession, "the client session did not answer within 60 seconds")
+                return try shippingFailed(ticket, failure, &turn)
+            }
             if let newest { try advance(newest.record.number, .timedOut, &turn) }
         case .settle:
             if let newest { try advance(newest.record.number, .settleDue, &turn) }

@@ -12,6 +12,12 @@ public struct Session: Equatable {
     var list = SelectionMachine()
     var form = CardFormMachine()
     var book = AttemptBook()
+    /// Of the newest attempt, when its method asks for an address (B-222).
+    var shipping: ShippingMachine?
+    /// What the owner is asked now.
+    var question: OwnerQuestion?
+    /// The newest number of a question or of a request about shipping.
+    var tickets: UInt32 = 0
     /// Set while closing: what is told once the surface is gone.
     var ending: Ending?
     /// How long nobody touched it.
@@ -55,6 +61,8 @@ public struct Session: Equatable {
     }
     /// There is a list to go back to, or another method to choose; inline it is the caller's own (B-141, B-150).
     var hasList: Bool { isInline || list.hasAlternative }
+    /// Number of what the owner is asked now.
+    public var openQuestion: QuestionNumber? { question?.number }
 
     /// The newest attempt.
     var newest: AttemptMachine? { book.newest }

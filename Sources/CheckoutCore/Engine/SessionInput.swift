@@ -31,6 +31,18 @@ public enum SessionInput: Equatable, Sendable {
     /// `Attempts/ChooseOther` (B-149).
     case otherMethodRequested
 
+    /// `Shipping/SetAddress`.
+    case shippingAddressSet(Address)
+    /// `Shipping/SelectOption`, by id.
+    case shippingOptionSelected(String)
+
+    // The owner, as the one that answers.
+
+    /// `Callbacks/Listen`: it answers these kinds; gate and key apply from the next attempt on (B-133).
+    case callbacksOffered(CallbackKinds)
+    /// `Callbacks/Answer`, or that no answer comes.
+    case ownerAnswered(QuestionNumber, OwnerAnswer)
+
     // The host.
 
     /// It was asked to show the checkout, or to show it again after its return.

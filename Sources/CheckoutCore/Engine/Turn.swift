@@ -9,6 +9,8 @@ struct Turn {
     let secrets: any SecretMemory
     /// Another session of the same order is being paid, or its outcome is not known: no attempt beside it.
     let siblingRefusal: CheckoutFailure?
+    /// The owner gave a key that an earlier attempt has used up (G-103).
+    var isKeyUsed = false
 
     /// Events and snapshots among each other, as a subscriber sees them that keeps up.
     private var news: [Effect] = []
@@ -35,6 +37,8 @@ struct Turn {
         if news.last != .publish(kind) { news.append(.publish(kind)) }
     }
     mutating func ask(_ request: GatewayRequest) { requests.append(.askGateway(request)) }
+    mutating func ask(_ question: OwnerQuestion) { requests.append(.askOwner(question)) }
+    mutating func close(_ question: QuestionNumber) { requests.append(.closeQuestion(question)) }
     mutating func start(_ timer: SessionTimer, _ span: Milliseconds) { timers.append(.startTimer(timer, span)) }
     mutating func cancel(_ timer: SessionTimer) { timers.append(.cancelTimer(timer)) }
     mutating func note(_ note: Note) { notes.append(.note(note)) }

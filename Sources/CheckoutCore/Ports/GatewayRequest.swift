@@ -9,6 +9,9 @@ public enum GatewayRequest: Equatable, Sendable {
     case updateOrder(SessionID, AttemptNumber, paymentMethodType: String, network: CardNetwork?)
     /// Take the method back after a failed or cancelled attempt, best effort (G-053). Answers `orderUpdated` or nothing.
     case resetOrder(SessionID)
+    /// Something about shipping before an attempt is submitted (13.1). Answers `shippingChanged` or `shippingFailed` with
+    /// the same ticket.
+    case shipping(SessionID, AttemptNumber, ticket: UInt32, ShippingAction)
     /// Make the payment. Answers `cardWritten` when the card data may be wiped, and once `answered`.
     case create(CreatePayment)
     /// After a restart: what became of a create with this key. Answers `answered`; a gateway that cannot ask says
@@ -25,7 +28,7 @@ public struct CreatePayment: Equatable, Sendable {
     public var session: SessionID
     /// Which attempt.
     public var attempt: AttemptNumber
-    /// The attempt's own reference, sent as the idempotency key of every send (G-103).
+    /// The owner's key or the attempt's own reference: the idempotency key of every send (B-140, G-103).
     public var reference: String
     /// "PAYMENT_CARD".
     public var paymentMethodType: String

@@ -23,6 +23,9 @@ public enum GatewayResult: Equatable, Sendable {
     case initializationFailed(CheckoutFailure)
     case orderUpdated(Order)
     case orderUpdateFailed(CheckoutFailure)
+    /// The order as it is now; without a module the client session has none.
+    case shippingChanged(ticket: UInt32, Order, ShippingModule?)
+    case shippingFailed(ticket: UInt32, CheckoutFailure)
     /// The request that carries the card was written: the code is wiped now (C-142).
     case cardWritten
     case answered(CreateAnswer)
@@ -44,6 +47,8 @@ public struct GatewayConfiguration: Equatable, Sendable {
     public var billingFields: [CardField] = []
     /// Select actions are sent before paying (G-048).
     public var surchargesEnabled: Bool
+    /// `nil`: the client session has no SHIPPING module.
+    public var shipping: ShippingModule?
 
     /// Joins the parts.
     public init(

@@ -10,6 +10,8 @@ public enum StoreQuery: Equatable, Sendable {
     case events(EventRange, limit: Int, bytesMax: Int)
     /// A key of owner scope.
     case key(KeyScope, method: String, key: [UInt8])
+    /// The attempt that holds a reference or an owner's key (G-103).
+    case attempt(reference: String)
     /// Everything that goes on: all live sessions, as at start. After a failed commit.
     case image
     /// Audit records after a number, oldest first.
@@ -47,6 +49,7 @@ public enum StoreAnswer: Equatable, Sendable {
     /// `trimmed`: events after the asked number are gone already, so the answer would have a gap.
     case events([EventRow], more: Bool, trimmed: Bool)
     case key(KeyRow?)
+    case attempt(AttemptRow?)
     case image(StoreImage)
     case audits([StoredAudit])
     case trimmed(events: Int, records: Int, audits: Int)

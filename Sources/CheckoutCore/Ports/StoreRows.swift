@@ -34,7 +34,7 @@ public struct AttemptRow: Equatable, Sendable {
     public var sessionID: SessionID
     /// From 1.
     public var number: AttemptNumber
-    /// Unique over all attempts; empty before submit.
+    /// Unique over all attempts; empty before submit. The owner's key where it gave one, until that is free again.
     public var reference: String
     /// Message `Attempt`.
     public var body: [UInt8]

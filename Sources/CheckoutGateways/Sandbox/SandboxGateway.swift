@@ -73,6 +73,8 @@ public final class SandboxGateway: GatewayPort {
             complete(session, attempt, update(session, now) { $0.select(type, network: network) })
         case .resetOrder(let session):
             if sessions[session] != nil { complete(session, 0, update(session, now) { $0.unselect() }) }
+        case .shipping(let session, let attempt, let ticket, let action):
+            complete(session, attempt, ship(session, ticket, action, now))
         case .create(let request): begin(request, now)
         case .find(let session, let attempt, let reference): find(session, attempt, reference, now)
         case .forget(let session): sessions[session] = nil
@@ -149,6 +151,36 @@ public final class SandboxGateway: GatewayPort {
         change(&changed)
         sessions[session] = changed
         return .orderUpdated(changed.clientSession.order)
+    }
+
+    /// The client session as it is after an action of shipping.
+    private func ship(_ session: SessionID, _ ticket: UInt32, _ action: ShippingAction, _ now: Now) -> GatewayResult {
+        guard var changed = sessions[session] else {
+            let failure = CheckoutFailure(.failedToCreateSession, "the sandbox does not know this session")
+            return .shippingFailed(ticket: ticket, failure)
+        }
+        guard !changed.isOver(at: now.wall) else { return .shippingFailed(ticket: ticket, SandboxToken.expired) }
+        do throws(CheckoutFailure) {
+            switch action {
+            case .setAddress(let address): changed.setShippingAddress(address)
+            case .selectMethod(let id): try changed.selectShipping(id)
+            case .reread: break
+            }
+        } catch {
+            return .shippingFailed(ticket: ticket, error)
+        }
+        sessions[session] = changed
+        return .shippingChanged(ticket: ticket, changed.clientSession.order, changed.shippingModule)
+    }
+
+    /// Plays the merchant's backend, which the daemon does not hear of (SB-009, B-232). The order as it is then.
+    public func patchShipping(_ session: SessionID, methodID: String, amount: Int64) throws(CheckoutFailure) -> Order {
+        guard var changed = sessions[session] else {
+            throw CheckoutFailure(.notFound, "the sandbox does not know this session")
+        }
+        try changed.patchShipping(methodID, amount)
+        sessions[session] = changed
+        return changed.clientSession.order
     }
 
     // MARK: Payments

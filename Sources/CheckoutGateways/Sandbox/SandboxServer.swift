@@ -40,7 +40,7 @@ struct SandboxServer: Sendable {
     /// Takes one send. The entry of its key is what has to be in the state file before the reply's delay starts.
     mutating func create(_ request: CreatePayment, _ behaviour: SandboxBehaviour, now: WallTime) -> Reply {
         var entry =
-            self[request.reference]
+            known(request)
             ?? SandboxPayment(
                 session: request.session, attempt: request.attempt, key: request.reference, amount: request.amount,
                 paymentMethodType: request.paymentMethodType, scenario: behaviour.name)
@@ -66,6 +66,13 @@ struct SandboxServer: Sendable {
         let (answer, reported) = Self.answer(entry, behaviour)
         entry.reported = reported
         return Reply(answer: answer, delay: delay)
+    }
+
+    /// The entry of the request's key. One under which nothing was made is free for another payment.
+    private func known(_ request: CreatePayment) -> SandboxPayment? {
+        guard let entry = self[request.reference] else { return nil }
+        let isOwn = entry.session == request.session && entry.attempt == request.attempt
+        return isOwn || entry.status != nil ? entry : nil
     }
 
     /// What a payment is, for recovery (SB-010): the honest answer, whatever was lost on the way.

@@ -12,6 +12,10 @@ struct SandboxSession: Sendable {
     /// The gateway's id of the client session.
     private let name: String
     private var fee: Int64 = 0
+    /// Selected by the shopper, or set by the merchant's backend.
+    private var shipping: OrderShipping?
+    /// ISO 3166-1 alpha-2, of the shipping address; `nil`: none was given.
+    private var shipTo: String?
 
     /// Refuses what the sandbox cannot sell, in the order of the catalogue.
     init(_ order: SandboxOrder, intent: SessionIntent, name: String = "") throws(CheckoutFailure) {
@@ -56,7 +60,9 @@ struct SandboxSession: Sendable {
         session.order.orderID = order.orderID
         session.order.countryCode = order.countryCode
         session.order.lineItems = order.lineItems
-        session.order.total = Money(minorUnits: base.minorUnits + fee, currency: base.currency)
+        let shipped = shipping?.amount?.minorUnits ?? 0
+        session.order.total = Money(minorUnits: base.minorUnits + fee + shipped, currency: base.currency)
+        session.order.shipping = shipping
         if order.merchantAmount != nil { session.order.merchantAmount = base }
         if fee > 0 {
             session.order.fees = [Fee(type: "SURCHARGE", amount: Money(minorUnits: fee, currency: base.currency))]
@@ -70,10 +76,17 @@ struct SandboxSession: Sendable {
     }
 
     var configuration: GatewayConfiguration {
-        GatewayConfiguration(
+        var configuration = GatewayConfiguration(
             clientSession: clientSession, paymentMethods: SandboxMethods.list(variant),
             filteredMethods: SandboxMethods.filtered, allowedNetworks: SandboxMethods.allowedNetworks,
             surchargesEnabled: variant.hasSurcharges)
+        configuration.shipping = shippingModule
+        return configuration
+    }
+
+    /// `nil`: this variant has none.
+    var shippingModule: ShippingModule? {
+        SandboxShipping.module(variant, to: shipTo, from: order.countryCode, base.currency)
     }
 
     /// SELECT_PAYMENT_METHOD: the fee becomes part of the total, unless the merchant set the amount (C-153).
@@ -84,6 +97,47 @@ struct SandboxSession: Sendable {
 
     /// UNSELECT_PAYMENT_METHOD.
     mutating func unselect() { fee = 0 }
+
+    /// SET_SHIPPING_ADDRESS: a selected method that is not possible there is dropped.
+    mutating func setShippingAddress(_ address: Address) {
+        shipTo = address.countryCode
+        if shippingModule?.options.contains(where: { $0.id == shipping?.methodID }) != true { shipping = nil }
+    }
+
+    /// SELECT_SHIPPING_METHOD: an unknown id changes nothing.
+    mutating func selectShipping(_ id: String) throws(CheckoutFailure) {
+        guard let option = shippingModule?.options.first(where: { $0.id == id }) else {
+            throw CheckoutFailure(.failedToCreateSession, "the client session has no shipping method of this id")
+        }
+        shipping = Self.shipping(option)
+    }
+
+    /// The merchant's backend changes `order.shipping` (B-232); an empty id takes it away. What it sets is its own affair:
+    /// the sandbox has no list of the merchant's.
+    mutating func patchShipping(_ id: String, _ amount: Int64) throws(CheckoutFailure) {
+        guard variant.isExpress else {
+            throw CheckoutFailure(
+                .invalidClientSessionValue, "this session has no shipping", recovery: "Use an express variant.")
+        }
+        guard amount >= 0 else { throw CheckoutFailure(.amountNegative, "shipping costs less than nothing") }
+        guard amount <= 99_999_999, id.utf8.count <= 64, Self.isPlain(id) else {
+            throw CheckoutFailure(.invalidValue, "the sandbox ships by plain ids for at most 99999999 minor units")
+        }
+        let money = Money(minorUnits: amount, currency: base.currency)
+        let known = shippingModule?.options.first { $0.id == id }
+        let option = ShippingOption(
+            id: id, name: known?.name ?? "", description: known?.description ?? "", amount: money)
+        shipping = id.isEmpty ? nil : Self.shipping(option)
+    }
+
+    private static func shipping(_ option: ShippingOption) -> OrderShipping {
+        var shipping = OrderShipping()
+        shipping.methodID = option.id
+        shipping.methodName = option.name
+        shipping.methodDescription = option.description
+        shipping.amount = option.amount
+        return shipping
+    }
 
     private static func isOf(_ currency: CurrencyCode, _ item: LineItem) -> Bool {
         [item.amount, item.discount, item.tax].allSatisfy { $0 == nil || $0?.currency == currency }

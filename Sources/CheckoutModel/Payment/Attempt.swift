@@ -53,6 +53,18 @@ public struct Attempt: Equatable, Sendable {
     public var settlement: Settlement?
     /// Our own, made and stored before the gateway hears of it; also the key a create carries (B-132, G-103).
     public var reference = ""
+    /// The key that the owner gave (B-132); empty: none. Stored before the gateway hears of it, and told to nobody (B-282).
+    public var idempotencyKey = ""
+
+    /// The key that the create carries (G-103).
+    public var sentKey: String { idempotencyKey.isEmpty ? reference : idempotencyKey }
+    /// The owner's key counts as used up by this attempt: a payment was made with it, or may be (G-103).
+    public var usesUpKey: Bool {
+        switch outcome {
+        case .notCreated, .cancelled: false
+        case .success, .pending, .failed, .unknown, nil: !idempotencyKey.isEmpty
+        }
+    }
 
     /// A fresh attempt.
     public init(number: AttemptNumber, paymentMethodType: String, opened: WallTime) {

@@ -16,6 +16,10 @@ public enum EventBody: Equatable, Sendable {
     case attemptCancelled(AttemptNumber, paymentMethodType: String, mayComplete: Bool)
     case attemptFailed(AttemptFailed)
     case paymentSettled(AttemptNumber, PaymentStatus, paid: Bool, by: SettledBy, paymentID: String)
+    /// Nothing is delivered to the address (B-231).
+    case shippingUnserviceable(AttemptNumber)
+    /// A picked option could not be committed: the one that the client session holds counts (B-234).
+    case shippingReverted(AttemptNumber, ShippingOption)
 
     /// "attempt.failed": as `checkoutctl events` spells it.
     public var name: String { kind.rawValue }
@@ -39,6 +43,8 @@ public enum EventBody: Equatable, Sendable {
         case .attemptCancelled: .attemptCancelled
         case .attemptFailed: .attemptFailed
         case .paymentSettled: .paymentSettled
+        case .shippingUnserviceable: .shippingUnserviceable
+        case .shippingReverted: .shippingReverted
         }
     }
 
@@ -49,7 +55,8 @@ public enum EventBody: Equatable, Sendable {
         case .attemptFailed(let failed): failed.final
         case .presentationOpening, .presentationPresented, .presentationClosing, .presentationClosed,
             .checkoutInitializing, .checkoutReady, .checkoutUpdated, .attemptOpened, .attemptAwaitingDecision,
-            .attemptProcessing, .attemptSucceeded, .attemptCancelled, .paymentSettled:
+            .attemptProcessing, .attemptSucceeded, .attemptCancelled, .paymentSettled, .shippingUnserviceable,
+            .shippingReverted:
             false
         }
     }

@@ -16,4 +16,6 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
     case attemptCancelled = "attempt.cancelled"
     case attemptFailed = "attempt.failed"
     case paymentSettled = "payment.settled"
+    case shippingUnserviceable = "shipping.unserviceable"
+    case shippingReverted = "shipping.reverted"
 }

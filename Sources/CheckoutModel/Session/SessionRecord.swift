@@ -62,6 +62,8 @@ public struct SessionRecord: Equatable, Sendable {
     public var failure: CheckoutFailure?
     /// Configured, and not possible here (B-126).
     public var filteredMethods: [String] = []
+    /// What the owner is asked before a payment and about shipping (section 7, 13.1).
+    public var callbacks: CallbackKinds = []
 
     /// A bare record.
     public init(sessionID: SessionID, ownerUID: UInt32) {

@@ -7,6 +7,11 @@ public struct WallTime: Hashable, Comparable, Sendable {
     public init(unixMilliseconds: Int64) { self.unixMilliseconds = unixMilliseconds }
     /// Earlier is less.
     public static func < (a: Self, b: Self) -> Bool { a.unixMilliseconds < b.unixMilliseconds }
+    /// Saturates at the far end.
+    public static func + (time: Self, span: Milliseconds) -> Self {
+        let (sum, overflow) = time.unixMilliseconds.addingReportingOverflow(Int64(clamping: span.count))
+        return Self(unixMilliseconds: overflow ? .max : sum)
+    }
 }
 
 /// Both clocks, read together, as they come with every event.

@@ -39,6 +39,10 @@ struct CallRecord {
         case store
         /// `Hosts/Attach`, in `Server.hostStreams`.
         case host
+        /// What came of an address or a choice of shipping, by the number of the request.
+        case shipping(UInt32)
+        /// `Callbacks/Listen`, in `Server.listeners`.
+        case listening(Int32)
         /// A server stream, in `Server.streams`.
         case stream(Int32)
         /// A stream of audit records, in `Server.auditStreams`.

@@ -60,9 +60,13 @@ extension Server {
             if index >= 0 { calls[index].next = record.next }
         }
         connections[slot].callsInFlight -= 1
-        if case .stream(let index) = record.wait { endStream(index) }
-        if case .host = record.wait { endHost(record.caller.connection) }
-        if case .audit(let index) = record.wait { endAudit(index) }
+        switch record.wait {
+        case .stream(let index): endStream(index)
+        case .host: endHost(record.caller.connection)
+        case .audit(let index): endAudit(index)
+        case .listening(let index): endListening(index)
+        case .none, .commit, .refusal, .room, .attempt, .dismissal, .store, .reload, .shipping: break
+        }
         calls[reference.index].wait = .none
         calls.release(reference.index)
     }

@@ -32,8 +32,8 @@ extension Server {
         markDirty(id)
         for reference in callsOf(id) {
             switch calls[reference.index].wait {
-            case .stream, .audit, .host: fail(reference, Self.shuttingDown)
-            case .attempt, .dismissal:
+            case .stream, .audit, .host, .listening: fail(reference, Self.shuttingDown)
+            case .attempt, .dismissal, .shipping:
                 var failure = Self.shuttingDown
                 failure.retry = .sameKeyOnly
                 fail(reference, failure)

@@ -26,6 +26,8 @@ struct Gathering {
     var audits: [AuditRow] = []
     /// Asked once this is durable, in order.
     var requests: [GatewayRequest] = []
+    /// Put to the owner once this is durable, in order.
+    var questions: [(SessionID, OwnerQuestion)] = []
     /// Outcomes that the gateway told, to be told again to the sessions that come back when this fails.
     var answers: [GatewayCompletion] = []
     /// Sessions that end with a payment.

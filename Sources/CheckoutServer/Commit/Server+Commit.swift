@@ -11,6 +11,8 @@ extension Server {
         guard inFlight == nil, !gathering.isEmpty else { return }
         if case .failing = storeState { return dropGathered() }
         var batch = CommitBatch(number: gathering.number)
+        // Behind those that give a key back.
+        var holders: [AttemptRow] = []
         for id in gathering.sessions {
             guard let session = engine[id] else { continue }
             batch.sessions.append(
@@ -21,11 +23,14 @@ extension Server {
             gathering.counts.append((id, SessionTrack.Counts(session)))
             guard let numbers = gathering.attempts[id] else { continue }
             for attempt in numbers.sorted().compactMap(session.attempt) {
-                batch.attempts.append(
-                    AttemptRow(
-                        sessionID: id, number: attempt.number, reference: attempt.reference, body: encode(attempt)))
+                // The owner's key is unique like a reference, for as long as it is not free again (G-103).
+                let reference = attempt.usesUpKey ? attempt.idempotencyKey : attempt.reference
+                let row = AttemptRow(
+                    sessionID: id, number: attempt.number, reference: reference, body: encode(attempt, view: .stored))
+                if attempt.usesUpKey { holders.append(row) } else { batch.attempts.append(row) }
             }
         }
+        batch.attempts += holders
         batch.events = gathering.events.map(\.row)
         batch.keys = gathering.keys
         batch.audits = gathering.audits
@@ -50,6 +55,7 @@ extension Server {
         counters.commits += 1
         reloadPause = .seconds(1)
         for request in done.requests { hand(request) }
+        for (id, question) in done.questions { put(question, of: id) }
         for event in done.events { publish(event) }
         for (id, counts) in done.counts { recount(id, counts) }
         for (id, success) in done.finished where !isHeard(success, of: id) {
@@ -58,7 +64,10 @@ extension Server {
                     .with("payment", success.result.paymentID))
         }
         releaseHeld()
-        for id in done.sessions { wakeWatchers(of: id) }
+        for id in done.sessions {
+            wakeWatchers(of: id)
+            endListeners(of: id)
+        }
         wakeAllWatchers()
         if !done.audits.isEmpty { wakeAuditReaders() }
         submitGathered()

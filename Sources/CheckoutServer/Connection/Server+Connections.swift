@@ -47,6 +47,7 @@ extension Server {
         guard isLive(id) else { return }
         connections[Int(id.slot)].peerClosed = true
         if connections[Int(id.slot)].phase == .lingering { return end(id) }
+        endListening(of: id)
         for reference in callsOf(id) { makeRunnable(reference) }
         // A host that cannot report any more is none.
         if let stream = hostStreams[hostOf[id] ?? ""] { sendMade([], replayed: false, for: stream.call) }

@@ -107,7 +107,8 @@ extension Server {
             case .room(let response, let replayed): sendMade(response, replayed: replayed, for: reference)
             case .host:
                 if let stream = hostStreams[hostOf[id] ?? ""], stream.waitsForRoom { makeRunnable(stream) }
-            case .none, .commit, .refusal, .attempt, .dismissal, .store, .reload: break
+            case .listening: hasRoomForQuestions = hasRoomForQuestions || !callbacks.unsent.isEmpty
+            case .none, .commit, .refusal, .attempt, .dismissal, .store, .reload, .shipping: break
             }
         }
     }

@@ -31,7 +31,8 @@ struct LentCards {
     mutating func end(by completion: GatewayCompletion) -> [SecretHandle] {
         switch completion.result {
         case .cardWritten, .answered: break
-        case .initialized, .initializationFailed, .orderUpdated, .orderUpdateFailed: return []
+        case .initialized, .initializationFailed, .orderUpdated, .orderUpdateFailed, .shippingChanged, .shippingFailed:
+            return []
         }
         guard let loan = loans[completion.session]?.removeValue(forKey: completion.attempt) else { return [] }
         if loans[completion.session]?.isEmpty == true { loans[completion.session] = nil }

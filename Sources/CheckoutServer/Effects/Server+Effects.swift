@@ -50,7 +50,7 @@ extension Server {
             case .saveAttempt(let attempt):
                 touch(id)
                 gathering.touch(attempt, of: id)
-            case .askGateway, .publish: break
+            case .askGateway, .askOwner, .closeQuestion, .publish: break
             case .startTimer(let timer, let span): track.setAlarm(timer, now.monotonic + span, in: &timers)
             case .cancelTimer(let timer): track.clearAlarm(timer)
             case .wipe(let handle): secrets.wipe(handle)
@@ -67,6 +67,8 @@ extension Server {
         for effect in effects {
             switch effect {
             case .askGateway(let request): ask(request, of: id)
+            case .askOwner(let question): ask(question, of: id)
+            case .closeQuestion(let number): close(number, of: id)
             case .publish(let kind):
                 stateStamp += 1
                 track.states[kind.rawValue].changed(stateStamp)
@@ -113,7 +115,14 @@ extension Server {
                 release(reference)
                 track.toldAttempt = session.attemptCount
                 answerDismissed(caller, session)
-            case .none, .commit, .refusal, .room, .store, .stream, .audit, .host, .reload: break
+            case .shipping(let request):
+                guard session.shippingStatus?.request != request || session.shippingStatus?.isRunning == false else {
+                    track.waiters.append(reference)
+                    continue
+                }
+                release(reference)
+                answerShipped(caller, session, request)
+            case .none, .commit, .refusal, .room, .store, .stream, .audit, .host, .listening, .reload: break
             }
         }
     }
@@ -137,6 +146,18 @@ extension Server {
         case .staleAnswer(let attempt):
             environment.log(
                 LogLine(.notice, "a stale answer was dropped").with("session", id.text).with("attempt", attempt))
+        case .staleOwnerAnswer(let number):
+            environment.log(
+                LogLine(.notice, "a late answer of the owner was dropped").with("session", id.text)
+                    .with("question", number))
+        case .gateSlow(let attempt):
+            environment.log(
+                LogLine(.warning, "the gate was not answered within 5 s").with("session", id.text)
+                    .with("attempt", attempt))
+        case .shippingOptionIgnored:
+            environment.log(
+                LogLine(.warning, "a handler for shipping options without one for addresses is ignored")
+                    .with("session", id.text))
         case .afterEnd: environment.log(LogLine(.debug, "an input after the end").with("session", id.text))
         }
     }

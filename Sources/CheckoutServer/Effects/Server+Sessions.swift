@@ -53,11 +53,9 @@ extension Server {
         track.clearAlarms()
         for connection in track.surfaces { holdings[connection]?.attached.remove(id) }
         for key in track.ownerKeys { ownerKeys[key] = nil }
-        for index in track.watchers {
-            fail(
-                streams[index].call,
-                CheckoutFailure(.storageFailed, "the session is being loaded again", retry: .withBackoff))
-        }
+        let failure = CheckoutFailure(.storageFailed, "the session is being loaded again", retry: .withBackoff)
+        for index in track.watchers { fail(streams[index].call, failure) }
+        dropListeners(of: id, failure)
         recount(from: track.counts, to: SessionTrack.Counts())
         engine.remove(id, lent: lent.leave(id))
     }

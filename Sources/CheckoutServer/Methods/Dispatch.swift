@@ -10,9 +10,10 @@ extension Server {
         .sessionsPresent, .sessionsDismiss, .sessionsOpen, .sessionsAdopt, .sessionsStart, .sessionsCancel,
         .sessionsRefresh, .sessionsClose, .sessionsGet, .sessionsList, .sessionsOutcome, .sessionsWatch,
         .sessionsSetDefaults, .methodsList, .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate,
-        .cardFormSubmit, .attemptsList, .attemptsRetry, .attemptsChooseOther, .hostsList, .hostsAttach, .hostsReport,
-        .hostsLeave, .daemonHealth, .daemonDescribe, .daemonMetrics, .daemonAudit, .daemonDrain, .daemonReload,
-        .sandboxLedger, .sandboxReset,
+        .cardFormSubmit, .attemptsList, .attemptsRetry, .attemptsChooseOther, .shippingSetAddress,
+        .shippingSelectOption, .hostsList, .hostsAttach, .hostsReport, .hostsLeave, .callbacksListen, .callbacksAnswer,
+        .daemonHealth, .daemonDescribe, .daemonMetrics, .daemonAudit, .daemonDrain, .daemonReload, .sandboxLedger,
+        .sandboxReset, .sandboxShipping,
     ]
 
     /// `served`, one bit a method, since it is asked for every call.
@@ -42,10 +43,14 @@ extension Server {
         case .attemptsList: try listAttempts(caller, decode(payload))
         case .attemptsRetry: try retry(caller, decode(payload))
         case .attemptsChooseOther: chooseOther(caller, try decode(payload))
+        case .shippingSetAddress: try setShippingAddress(caller, decode(payload))
+        case .shippingSelectOption: try selectShippingOption(caller, decode(payload))
         case .hostsList: listHosts(caller)
         case .hostsAttach: try attach(caller, decode(payload, holding: Limits.requestBytesMax))
         case .hostsReport: try report(caller, decode(payload))
         case .hostsLeave: try leave(caller, decode(payload))
+        case .callbacksListen: try listen(caller, decode(payload))
+        case .callbacksAnswer: try answerQuestion(caller, decode(payload))
         case .daemonHealth: answer(caller, health)
         case .daemonDescribe: answer(caller, description)
         case .daemonMetrics: answer(caller, metrics)
@@ -58,6 +63,9 @@ extension Server {
         case .sandboxReset:
             auditAdmin(caller)
             try resetSandbox(caller)
+        case .sandboxShipping:
+            auditAdmin(caller)
+            try patchShipping(caller, decode(payload))
         default: preconditionFailure("a method that is served has a file")
         }
     }

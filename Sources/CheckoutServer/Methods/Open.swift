@@ -17,10 +17,8 @@ extension Server {
     private func accept(
         _ caller: Caller, _ request: SessionsOpenRequest, _ opening: Opening
     ) throws(CheckoutFailure) -> SessionID {
-        if request.wantsShippingAddress || request.wantsShippingOption || request.wantsGate
-            || request.wantsIdempotencyKey || !request.paymentMethodIntents.isEmpty
-        {
-            throw CheckoutFailure(.unimplemented, "callbacks and intents per method are not part of this daemon")
+        if !request.paymentMethodIntents.isEmpty {
+            throw CheckoutFailure(.unimplemented, "intents per method are not part of this daemon")
         }
         let opening = try withToken(request, opening)
         let id = SessionID(high: environment.randomBits(), low: environment.randomBits())
@@ -33,6 +31,10 @@ extension Server {
         inline.intent = request.intent
         inline.locale = hello.locale
         inline.timeZone = hello.timeZone
+        if request.wantsIdempotencyKey { inline.callbacks.insert(.idempotencyKey) }
+        if request.wantsGate { inline.callbacks.insert(.gate) }
+        if request.wantsShippingAddress { inline.callbacks.insert(.shippingAddress) }
+        if request.wantsShippingOption { inline.callbacks.insert(.shippingOption) }
         let actor = Actor(.owner, uid: hello.uid)
         opened(id, opening, try engine.open(inline, moment(actor, zone: hello.timeZone)), actor)
         return id

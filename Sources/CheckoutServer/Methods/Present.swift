@@ -17,9 +17,8 @@ extension Server {
         _ caller: Caller, _ request: SessionsPresentRequest, _ opening: Opening
     ) throws(CheckoutFailure) -> SessionID? {
         let hello = record(caller.connection)
-        if request.wantsShippingAddress || request.wantsShippingOption || !request.paymentMethodIntents.isEmpty {
-            throw CheckoutFailure(
-                .unimplemented, "shipping handlers and intents per method are not part of this daemon")
+        if !request.paymentMethodIntents.isEmpty {
+            throw CheckoutFailure(.unimplemented, "intents per method are not part of this daemon")
         }
         let place = try place(request, for: hello.uid)
         if try answerBusy(caller, place, request.onlyIfIdle) { return nil }
@@ -31,7 +30,8 @@ extension Server {
             ownerUID: hello.uid, ownerSecretDigest: opening.ownerSecretDigest, tokenDigest: opening.tokenDigest,
             sealedToken: opening.sealedToken, host: place.identity,
             settings: request.settings ?? defaultSettings(caller),
-            theme: request.theme, intent: request.intent, locale: hello.locale, timeZone: hello.timeZone)
+            theme: request.theme, intent: request.intent, locale: hello.locale, timeZone: hello.timeZone,
+            callbacks: request.callbacks)
         if case .host(let host) = place {
             present.hostSecretDigest = host.secretDigest
             present.waitsForClosing = host.surfaces.contains { $0.state == .closing }
@@ -54,5 +54,17 @@ extension Server {
         response.presentationID = session.record.presentationID
         response.host = session.record.host
         answer(caller, response, about: session.record.sessionID, replayed: replayed)
+    }
+}
+
+extension SessionsPresentRequest {
+    /// What its owner wants to be asked (B-019).
+    var callbacks: CallbackKinds {
+        var kinds: CallbackKinds = []
+        if wantsIdempotencyKey { kinds.insert(.idempotencyKey) }
+        if wantsGate { kinds.insert(.gate) }
+        if wantsShippingAddress { kinds.insert(.shippingAddress) }
+        if wantsShippingOption { kinds.insert(.shippingOption) }
+        return kinds
     }
 }

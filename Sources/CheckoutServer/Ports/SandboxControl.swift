@@ -8,4 +8,6 @@ public protocol SandboxControl: AnyObject {
     func ledger(from position: Int, limit: Int) -> (entries: [LedgerEntry], next: Int?)
     /// Empties the ledger. STORAGE_* when its file cannot be written.
     func reset() throws(CheckoutFailure)
+    /// Plays the merchant's backend: changes `order.shipping` (B-232). NOT_FOUND for a session it does not have.
+    func shipping(of session: SessionID, methodID: String, amount: Int64) throws(CheckoutFailure) -> Order
 }

@@ -115,7 +115,7 @@ extension Server {
                 auditStreams[index].page = rows.prefix(limit).reversed()
                 auditStreams[index].isAtHead = rows.count <= limit
             case .failed(let failure): return fail(call, failure)
-            case .session, .sessions, .events, .key, .image, .trimmed:
+            case .session, .sessions, .events, .key, .attempt, .image, .trimmed:
                 preconditionFailure("the store answers what it was asked")
             }
             makeAuditRunnable(index)

@@ -70,7 +70,7 @@ extension Server {
 
     /// `Credit`: the sum is capped; one for an id that is not live is ignored.
     func credit(_ id: ConnectionID, _ callID: UInt32, _ items: UInt32) {
-        guard let call = find(id, callID) else { return }
+        guard let call = find(id, callID), !creditListener(call, items) else { return }
         if case .host = calls[call.index].wait { return creditHost(id, items) }
         if let index = stream(of: call) {
             streams[index].credit = Self.credit(streams[index].credit, items)

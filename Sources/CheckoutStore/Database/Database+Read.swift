@@ -15,6 +15,10 @@ extension Database {
             keys: try statements.sessionKeys.all(id, Rows.key))
     }
 
+    func attempt(_ reference: String) throws(SQLFailure) -> AttemptRow? {
+        try statements.attempt.first([.text(reference)], Rows.attempt)
+    }
+
     func key(_ scope: KeyScope, _ method: String, _ key: [UInt8]) throws(SQLFailure) -> KeyRow? {
         try statements.key.first(Rows.scope(scope) + [.text(method), .blob(key)], Rows.key)
     }

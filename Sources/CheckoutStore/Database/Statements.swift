@@ -2,7 +2,7 @@
 struct Statements {
     let begin, commit, rollback: Statement
     let putSession, putAttempt, addEvent, addKey, addAudit: Statement
-    let session, attempts, sessionKeys, key: Statement
+    let session, attempts, attempt, sessionKeys, key: Statement
     let liveSessions, newestGlobalSeq, newestAudit: Statement
     let sessions, sessionsLive, sessionsOwned, sessionsOwnedLive: Statement
     let sessionEvents, allEvents, sessionFloor: Statement
@@ -38,6 +38,9 @@ struct Statements {
         session = try connection.prepare("SELECT \(Self.sessionColumns) FROM sessions WHERE id = ?")
         attempts = try connection.prepare(
             "SELECT session, number, reference, body FROM attempts WHERE session = ? ORDER BY number")
+        // The second condition is that of the index.
+        attempt = try connection.prepare(
+            "SELECT session, number, reference, body FROM attempts WHERE reference = ? AND reference <> ''")
         sessionKeys = try connection.prepare(
             "SELECT \(Self.keyColumns) FROM keys WHERE session = ? ORDER BY scope_kind, scope, method, key")
         key = try connection.prepare(

@@ -42,7 +42,7 @@ public final class SQLiteStore: StorePort {
         switch worker.answer(.image) {
         case .image(let image): return image
         case .failed(let failure): throw failure
-        case .session, .sessions, .events, .key, .audits, .trimmed:
+        case .session, .sessions, .events, .key, .attempt, .audits, .trimmed:
             preconditionFailure("an image is answered with an image")
         }
     }

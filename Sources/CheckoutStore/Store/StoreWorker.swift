@@ -143,6 +143,7 @@ final class StoreWorker: @unchecked Sendable {
             return .events(found.rows, more: found.more, trimmed: found.trimmed)
         case .key(let scope, let method, let key): return .key(try database.key(scope, method, key))
         case .audits(let after, let limit): return .audits(try database.audits(after: after, limit: limit))
+        case .attempt(let reference): return .attempt(try database.attempt(reference))
         case .image: return .image(try database.image())
         case .trim: preconditionFailure("trimming is a command of its own")
         }

@@ -7,7 +7,7 @@ public enum CommandTable {
         .demo, .present, .open, .methods, .select, .cancel, .card, .submit, .retry, .chooseOther, .dismiss, .gesture,
         .refresh, .close,
         .events, .sessions, .show, .outcome, .attempts, .hosts,
-        .status, .health, .metrics, .describe, .audit, .drain, .reload, .sandboxLedger, .sandboxReset,
+        .status, .health, .metrics, .describe, .audit, .drain, .reload, .sandboxLedger, .sandboxReset, .sandboxShipping,
     ]
 
     /// The row of a name.

@@ -51,7 +51,7 @@ enum EventText {
         switch body {
         case .checkoutSuccess, .attemptSucceeded: .good
         case .attemptFailed: .bad
-        case .checkoutDismissed, .attemptCancelled: .careful
+        case .checkoutDismissed, .attemptCancelled, .shippingUnserviceable, .shippingReverted: .careful
         case .presentationOpening, .presentationPresented, .presentationClosing, .presentationClosed,
             .checkoutInitializing, .checkoutReady, .checkoutUpdated, .attemptOpened, .attemptAwaitingDecision,
             .attemptProcessing, .paymentSettled:
@@ -85,6 +85,9 @@ enum EventText {
             ].filter { !$0.isEmpty }
         case .paymentSettled(let number, let status, let paid, let by, let payment):
             ["attempt \(number)", paid ? "paid" : Words.of(status), "by \(Words.of(by))", payment]
+        case .shippingUnserviceable(let number): ["attempt \(number)", "cannot deliver to this address"]
+        case .shippingReverted(let number, let option):
+            ["attempt \(number)", "back to \(option.id)", option.name, Words.of(option.amount)].filter { !$0.isEmpty }
         }
     }
 

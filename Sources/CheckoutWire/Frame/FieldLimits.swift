@@ -51,10 +51,16 @@ enum FieldLimits {
         "CardFormGetRequest.session_id": 32, "CardFormUpdateRequest.session_id": 32,
         "CardFormSubmitRequest.session_id": 32, "AttemptsListRequest.session_id": 32,
         "SessionsListRequest.page_token": 64, "MethodsListRequest.page_token": 64,
+        "CallbacksListenRequest.session_id": 32, "CallbacksAnswerRequest.question_id": 32,
+        "ShippingSetAddressRequest.session_id": 32, "ShippingSelectOptionRequest.session_id": 32,
+        "SandboxShippingRequest.session_id": 32,
+        "ShippingSelectOptionRequest.option_id": Limits.shippingOptionIDBytesMax,
+        "SandboxShippingRequest.method_id": Limits.shippingOptionIDBytesMax,
         "AttemptsListRequest.page_token": 64, "SandboxLedgerRequest.page_token": 64,
     ]
 
     private static let elements: [String: Int] = [
         "AllowedCardTypes.types": 32, "HostsAttachRequest.capabilities": 64, "CallbacksListenRequest.kinds": 16,
+        "ShippingOptionList.options": Limits.shippingOptionsMax,
     ]
 }

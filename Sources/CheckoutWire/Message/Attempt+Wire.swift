@@ -1,7 +1,8 @@
 public import CheckoutModel
 internal import CheckoutWireC
 
-// Observers get no digits, no cause and no reference: the reference is the key that a create carries.
+// Observers get no digits, no cause and no reference: the reference is the key that a create carries. The owner's own key
+// goes into the store alone (B-282).
 
 extension Attempt: WireMessage, @unsafe CMessage {
     /// See `WireMessage`.
@@ -24,6 +25,7 @@ extension Attempt: WireMessage, @unsafe CMessage {
         unsafe c.pointee.submitted_unix_ms = submitted?.unixMilliseconds ?? 0
         unsafe c.pointee.ended_unix_ms = ended?.unixMilliseconds ?? 0
         unsafe c.pointee.settlement = build.message(settlement)
+        if build.encoding.view == .stored { unsafe c.pointee.idempotency_key = build.text(idempotencyKey) }
         if build.isForObserver { return }
         unsafe c.pointee.masked_number = build.text(maskedNumber)
         unsafe c.pointee.cause = build.message(cause)
@@ -49,6 +51,7 @@ extension Attempt: WireMessage, @unsafe CMessage {
         value.ended = unsafe taker.time(c.ended_unix_ms)
         value.settlement = try unsafe taker.take(c.settlement)
         value.reference = unsafe taker.text(c.reference)
+        value.idempotencyKey = unsafe taker.text(c.idempotency_key)
         return value
     }
 }

@@ -143,6 +143,22 @@ extension EventBody {
                 unsafe m.pointee.payment_id = build.text(paymentID)
                 unsafe c.pointee.payment_settled = m
             }
+        case .shippingUnserviceable(let attempt):
+            unsafe c.pointee.body_case = CHECKOUT__V1__EVENT__BODY_SHIPPING_UNSERVICEABLE
+            if let m = unsafe build.wrapper(
+                Checkout__V1__ShippingUnserviceable.self, checkout__v1__shipping_unserviceable__init)
+            {
+                unsafe m.pointee.attempt = attempt
+                unsafe c.pointee.shipping_unserviceable = m
+            }
+        case .shippingReverted(let attempt, let option):
+            unsafe c.pointee.body_case = CHECKOUT__V1__EVENT__BODY_SHIPPING_REVERTED
+            if let m = unsafe build.wrapper(Checkout__V1__ShippingReverted.self, checkout__v1__shipping_reverted__init)
+            {
+                unsafe m.pointee.attempt = attempt
+                unsafe m.pointee.option = build.message(option)
+                unsafe c.pointee.shipping_reverted = m
+            }
         }
     }
 }

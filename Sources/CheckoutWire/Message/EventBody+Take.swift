@@ -67,6 +67,12 @@ extension EventBody {
             return unsafe .paymentSettled(
                 m.attempt, taker.known(m.status, "payment_settled.status") ?? .pending, paid: m.paid != 0,
                 by: taker.known(m.by, "payment_settled.by") ?? .gateway, paymentID: taker.text(m.payment_id))
+        case CHECKOUT__V1__EVENT__BODY_SHIPPING_UNSERVICEABLE:
+            guard let m = unsafe c.shipping_unserviceable?.pointee else { return nil }
+            return .shippingUnserviceable(unsafe m.attempt)
+        case CHECKOUT__V1__EVENT__BODY_SHIPPING_REVERTED:
+            guard let m = unsafe c.shipping_reverted?.pointee else { return nil }
+            return try unsafe .shippingReverted(m.attempt, taker.required(m.option, "option"))
         default: return nil
         }
     }

@@ -39,6 +39,7 @@ extension SessionRecord: WireMessage, @unsafe CMessage {
         unsafe c.pointee.host_secret_digest = build.bytes(hostSecretDigest ?? [])
         unsafe (c.pointee.n_filtered_methods, c.pointee.filtered_methods) = build.list(filteredMethods)
         unsafe c.pointee.start = enumNumber(start)
+        unsafe c.pointee.callbacks = callbacks.rawValue
     }
 
     static func take(_ c: Checkout__V1__StoredSession, _ taker: inout Taker) throws(DecodeFault) -> Self {
@@ -71,6 +72,7 @@ extension SessionRecord: WireMessage, @unsafe CMessage {
         value.failure = try unsafe taker.take(c.failure)
         value.hostSecretDigest = unsafe taker.someBytes(c.host_secret_digest)
         value.filteredMethods = unsafe taker.list(c.n_filtered_methods, c.filtered_methods)
+        value.callbacks = unsafe CallbackKinds(rawValue: c.callbacks)
         return value
     }
 }

@@ -29,6 +29,10 @@ public struct SessionsPresentRequest: Equatable, Sendable {
     public var settings: Settings?
     /// `nil`: the default.
     public var theme: Theme?
+    /// Ask the owner for the key of each attempt (B-132).
+    public var wantsIdempotencyKey = false
+    /// Ask the owner before each payment (B-134).
+    public var wantsGate = false
     /// Ask the owner when the shopper chooses an address.
     public var wantsShippingAddress = false
     /// Ask the owner when the shopper chooses an option.
@@ -91,6 +95,8 @@ extension SessionsPresentRequest: WireMessage, @unsafe CMessage {
         unsafe c.pointee.owner_secret = build.secret(ownerSecret)
         unsafe c.pointee.intent = enumNumber(intent)
         unsafe (c.pointee.n_payment_method_intents, c.pointee.payment_method_intents) = build.list(paymentMethodIntents)
+        unsafe c.pointee.wants_idempotency_key = wantsIdempotencyKey ? 1 : 0
+        unsafe c.pointee.wants_gate = wantsGate ? 1 : 0
     }
 
     static func take(_ c: Checkout__V1__SessionsPresentRequest, _ taker: inout Taker) throws(DecodeFault) -> Self {
@@ -117,6 +123,8 @@ extension SessionsPresentRequest: WireMessage, @unsafe CMessage {
         value.ownerSecret = try unsafe taker.secret(c.owner_secret)
         value.intent = unsafe taker.known(c.intent, "intent") ?? .checkout
         value.paymentMethodIntents = try unsafe taker.list(c.n_payment_method_intents, c.payment_method_intents)
+        value.wantsIdempotencyKey = unsafe c.wants_idempotency_key != 0
+        value.wantsGate = unsafe c.wants_gate != 0
         return value
     }
 }

@@ -31,6 +31,8 @@ public struct Encoding {
         case owner
         /// Ids, phase, screen, method type, network, amounts, outcome, failure id; nothing that names or quotes anybody.
         case observer
+        /// What the daemon keeps for itself: all of the owner's view, and the owner's key of an attempt (B-140).
+        case stored
     }
 
     /// What the reader may see.

@@ -146,11 +146,11 @@ extension MethodTable {
         case .shippingSetAddress:
             MethodRow(
                 method, "checkout.v1.Shipping/SetAddress", .unary, who: [.operate, .host], key: false, changes: true,
-                bytes: small, timeout: usual)
+                bytes: small, timeout: waiting)
         case .shippingSelectOption:
             MethodRow(
                 method, "checkout.v1.Shipping/SelectOption", .unary, who: [.operate, .host], key: false, changes: true,
-                bytes: small, timeout: usual)
+                bytes: small, timeout: waiting)
         case .hostsList:
             MethodRow(
                 method, "checkout.v1.Hosts/List", .unary, who: [.observe, .operate], key: false, changes: false,

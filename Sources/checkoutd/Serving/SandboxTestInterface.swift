@@ -17,6 +17,10 @@ final class SandboxTestInterface: SandboxControl {
 
     func reset() throws(CheckoutFailure) { try gateway.reset() }
 
+    func shipping(of session: SessionID, methodID: String, amount: Int64) throws(CheckoutFailure) -> Order {
+        try gateway.patchShipping(session, methodID: methodID, amount: amount)
+    }
+
     private static func entry(_ payment: SandboxPayment) -> LedgerEntry {
         var entry = LedgerEntry()
         entry.sessionID = payment.session.text

@@ -15,11 +15,14 @@ extension SessionInput {
     var mayBeRefused: Bool {
         switch self {
         case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
-            .cardSubmitted, .startRequested, .stopRequested, .refreshRequested, .closeRequested, .retryRequested,
+            .cardSubmitted, .shippingAddressSet, .shippingOptionSelected, .ownerAnswered, .startRequested,
+            .stopRequested, .refreshRequested, .closeRequested, .retryRequested,
             .otherMethodRequested:
             true
         case .hostReturned: true
-        case .hostAsked, .hostPresented, .hostClosed, .hostLost, .gatewayAnswered, .timerFired, .recovered: false
+        case .callbacksOffered, .hostAsked, .hostPresented, .hostClosed, .hostLost, .gatewayAnswered, .timerFired,
+            .recovered:
+            false
         }
     }
 }

@@ -13,6 +13,10 @@ struct Walker {
     let id = SessionID(high: 7, low: 7)
     var timers: Set<SessionTimer> = []
     var events: [EventBody] = []
+    /// Of requests about shipping.
+    var tickets: [UInt32] = []
+    /// Of the newest question.
+    var asking: CallbackKind?
     /// References that were stored, by attempt, before anything else of the same list.
     var claims: [AttemptNumber: String] = [:]
     var creates: [AttemptNumber: Int] = [:]
@@ -25,11 +29,14 @@ struct Walker {
         random = SplitMix(seed: seed)
         engine = Engine(configuration: EngineConfiguration(), secrets: secrets)
         let flags = random.next()
-        let settings = Fixture.settings(splash: flags & 1 > 0, success: flags & 2 > 0, error: flags & 4 > 0)
+        var settings = Fixture.settings(splash: flags & 1 > 0, success: flags & 2 > 0, error: flags & 4 > 0)
+        settings.paymentMethodOptions.applePay =
+            Fixture.shippingSettings(requireMethod: seed % 3 > 0).paymentMethodOptions.applePay
         if seed >= 1000 {
             var inline = OpenInline(
                 sessionID: id, ownerUID: 1, ownerSecretDigest: nil, tokenDigest: [1], sealedToken: [2])
             inline.settings = settings
+            inline.callbacks = CallbackKinds(rawValue: UInt32(truncatingIfNeeded: flags >> 7) & 0b11110)
             see(try engine.open(inline, moment()))
             feed(.startRequested(theme: nil))
             return
@@ -39,10 +46,19 @@ struct Walker {
             tokenDigest: [1], sealedToken: [2],
             host: flags & 128 > 0
                 ? HostIdentity(hostID: "headless", name: "headless", uid: 0, pid: 0) : Self.lane,
-            settings: settings, theme: nil, intent: .checkout, locale: "en", timeZone: "")
+            settings: settings, theme: nil, intent: .checkout, locale: "en", timeZone: "",
+            callbacks: CallbackKinds(rawValue: UInt32(truncatingIfNeeded: flags >> 7) & 0b11110)
+                .union(seed % 8 >= 6 ? [.shippingAddress, .shippingOption] : []))
         see(try engine.present(request, moment()))
         if flags & 24 > 0 { feed(.hostPresented) }
-        if flags & 96 > 0 { feed(.gatewayAnswered(0, .initialized(Fixture.configuration(surcharges: seed % 2 == 0)))) }
+        if flags & 96 > 0 { feed(.gatewayAnswered(0, .initialized(configuration))) }
+    }
+
+    /// Every second one asks for an address.
+    private var configuration: GatewayConfiguration {
+        var configuration = seed % 4 < 2 ? Fixture.configuration() : Fixture.express()
+        configuration.surchargesEnabled = seed % 2 == 0
+        return configuration
     }
 
     private static let lane = HostIdentity(hostID: "h", name: "lane-1", uid: 1, pid: 0)
@@ -88,7 +104,7 @@ struct Walker {
             case .saveAttempt(let number):
                 #expect(!asking, "seed \(seed): saved after the gateway was asked")
                 if let attempt = engine[id]?.attempts[Int(number) - 1], !attempt.reference.isEmpty {
-                    claims[number] = attempt.reference
+                    claims[number] = attempt.sentKey
                 }
             case .askGateway(let request):
                 asking = true
@@ -96,7 +112,11 @@ struct Walker {
             case .startTimer(let timer, _): timers.insert(timer)
             case .cancelTimer(let timer): timers.remove(timer)
             case .wipe(let handle): secrets.wipe(handle)
-            case .saveSession, .publish, .audit, .note: break
+            case .askOwner(let question):
+                asking = true
+                self.asking = question.kind
+                #expect(claims[question.attempt] != nil || question.kind.isShipping, "seed \(seed): asked too early")
+            case .saveSession, .publish, .audit, .note, .closeQuestion: break
             }
         }
     }
@@ -118,77 +138,9 @@ struct Walker {
                     secrets.text(card.number) == "4242424242424242" && secrets.text(card.cvv) == "123", "seed \(seed)")
             }
         case .find(_, let number, _): asked.insert(number)
+        case .shipping(_, _, let ticket, _): tickets.append(ticket)
         case .initialize, .updateOrder, .resetOrder, .forget: break
         }
-    }
-
-    func check(_ before: Session, _ after: Session) {
-        #expect(after.record.newestSeq == UInt64(events.count), "seed \(seed): numbers have a gap")
-        #expect(events.filter(\.isTerminal).count == (after.isOver ? 1 : 0), "seed \(seed): terminal events")
-        if before.isOver {
-            #expect(after.record.end == before.record.end && after.record.ended == before.record.ended, "seed \(seed)")
-            let shown = after.screen?.kind
-            #expect(
-                (shown == nil || after.isInline && shown == .success) && after.cardForm == nil,
-                "seed \(seed): an ended session shows something")
-        }
-        for (old, new) in zip(before.attempts, after.attempts) where old.outcome != nil {
-            #expect(new.outcome == old.outcome, "seed \(seed): attempt \(old.number) has a second outcome")
-        }
-        checkWaiting(after)
-        checkIndices(after)
-        let held = secrets.held
-        #expect(!after.isOver || after.hasMoneyInFlight || held.isEmpty, "seed \(seed): secrets outlive the session")
-        #expect(secrets.misuses == 0, "seed \(seed): a wiped secret was lent")
-    }
-
-    /// What is kept up to date with each change is what a walk over all attempts would find.
-    func checkIndices(_ session: Session) {
-        let all = session.attempts
-        func mayMove(_ attempt: Attempt) -> Bool { attempt.isUnsettled || attempt.settledOutcome == .pending }
-        let deciding =
-            all.last { $0.isUnsettled || $0.state == .awaitingDecision } ?? all.last { $0.settledOutcome == .success }
-            ?? all.last { $0.settledOutcome == .pending } ?? all.last { $0.outcome != nil && $0.outcome != .cancelled }
-        #expect(session.outcome.attempt == deciding?.number ?? 0, "seed \(seed): another attempt decides")
-        #expect(session.hasMoneyInFlight == all.contains(where: mayMove), "seed \(seed): money in flight")
-        #expect(session.isUnsettled == all.contains(where: \.isUnsettled), "seed \(seed): unsettled")
-        let live = all.filter { $0.state != .ended || $0.settledOutcome == .pending }
-        #expect(session.liveAttempts == live, "seed \(seed): live attempts")
-    }
-
-    /// Whatever waits for somebody has a timer that ends the wait.
-    func checkWaiting(_ session: Session) {
-        switch session.attempts.last?.state {
-        case .awaitingDecision, .processing: #expect(timers.contains(.gateway), "seed \(seed): waits without a timer")
-        case .unknown: #expect(timers.contains(.settle), "seed \(seed): unknown without a timer")
-        case .open, .actionRequired, .ended, nil: break
-        }
-        switch session.record.presentation {
-        case .opening: #expect(timers.contains(.hostAnswer), "seed \(seed)")
-        case .closing: #expect(timers.contains(.hostClose), "seed \(seed)")
-        case .onScreen: #expect(timers.contains(.total) && timers.contains(.idle), "seed \(seed)")
-        case nil where !session.isOver: #expect(timers.contains(.total) && timers.contains(.idle), "seed \(seed)")
-        case .idle, nil: break
-        }
-        if session.isSurfaceLost { #expect(timers.contains(.hostGrace), "seed \(seed): lost without a timer") }
-        if session.screen?.kind == .success { #expect(timers.contains(.successScreen), "seed \(seed)") }
-    }
-
-    /// At most one event of an outcome for each attempt, and at most one create.
-    func finish() {
-        let outcomes = events.compactMap { event -> AttemptNumber? in
-            switch event {
-            case .attemptSucceeded(let number, _, _), .attemptCancelled(let number, _, _): number
-            // The initialization may be repeated, and a refresh too.
-            case .attemptFailed(let failed): failed.attempt == 0 ? nil : failed.attempt
-            default: nil
-            }
-        }
-        #expect(Set(outcomes).count == outcomes.count, "seed \(seed): two outcomes of one attempt: \(outcomes)")
-        #expect(creates.values.allSatisfy { $0 == 1 }, "seed \(seed): an attempt was made twice")
-        #expect(Set(claims.values).count == claims.count, "seed \(seed): a reference was used twice")
-        let settled = events.compactMap { if case .paymentSettled(let number, _, _, _, _) = $0 { number } else { nil } }
-        #expect(Set(settled).count == settled.count, "seed \(seed): settled twice")
     }
 
     mutating func restart() {
@@ -233,6 +185,7 @@ struct Walker {
         let newest = AttemptNumber(engine[id]?.attempts.count ?? 0)
         let number = random.next() % 8 == 0 ? AttemptNumber(random.next() % 4) : newest
         if random.next() % 8 == 0 { return later() }
+        if random.next() % 5 == 0 { return try ownerInput() }
         switch random.next() % 22 {
         // What ends a walk is seldom, or none would get far.
         case 0: return random.next() % (asked.isEmpty ? 10 : 3) == 0 ? .dismissRequested : .cardSubmitted
@@ -253,7 +206,7 @@ struct Walker {
         case 9, 10, 11: return .cardSubmitted
         case 12: return .hostPresented
         case 13: return hostInput()
-        case 14: return .gatewayAnswered(0, .initialized(Fixture.configuration(surcharges: seed % 2 == 0)))
+        case 14: return .gatewayAnswered(0, .initialized(configuration))
         case 15:
             return random.next() % 25 == 0
                 ? .gatewayAnswered(0, .initializationFailed(CheckoutFailure(.missingConfiguration, "x")))
@@ -276,11 +229,12 @@ struct Walker {
             return .gatewayAnswered(number, answers[Int(random.next() % 7)])
         default:
             let all: [SessionTimer] = [
-                .splash, .hostAnswer, .hostClose, .hostGrace, .successScreen, .gateway, .idle, .total, .settle,
+                .splash, .hostAnswer, .hostClose, .hostGrace, .successScreen, .gateway, .idle, .total, .settle, .owner,
+                .gateSlow,
             ]
             let running = all.filter(timers.contains)
             let timer =
-                running.isEmpty ? all[Int(random.next() % 9)] : running[Int(random.next() % UInt64(running.count))]
+                running.isEmpty ? all[Int(random.next() % 11)] : running[Int(random.next() % UInt64(running.count))]
             if timer == .hostAnswer, random.next() % 8 > 0 { return .hostPresented }
             return [.idle, .total].contains(timer) && random.next() % 20 != 0 ? .searchChanged("") : .timerFired(timer)
         }

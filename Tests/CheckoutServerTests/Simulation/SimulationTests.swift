@@ -35,7 +35,7 @@ import Testing
         invariants.always()
         invariants.atTheEnd()
         print(
-            "simulation: seed \(seed), \(world.calls) calls, \(world.restarts) restarts, \(world.acknowledged.count) sessions"
+            "simulation: seed \(seed), \(world.calls) calls, \(world.answers) answers, \(world.restarts) restarts, \(world.acknowledged.count) sessions"
         )
     }
 }
@@ -55,6 +55,7 @@ struct Invariants {
         oneChargeForAKey()
         oneChargeForASession()
         neverChargedMoreThanShown()
+        paidOnlyAsTheOwnerSaid()
         numbersHaveNoGaps()
         anEndedSessionNeverMoves()
         everyWaitingStateHasATimer()
@@ -85,6 +86,24 @@ struct Invariants {
         for payment in world.bench.gateway.ledger where payment.charges > 0 {
             let attempt = server.engine[payment.session]?.attempts.first { $0.number == payment.attempt }
             if let amount = attempt?.amount { #expect(payment.amount == amount, place) }
+        }
+    }
+
+    /// B-134, B-139, B-233: what the gate did not let through, or was sent without a verified commit, is never made.
+    private func paidOnlyAsTheOwnerSaid() {
+        for payment in world.bench.gateway.ledger {
+            if world.gated.contains(payment.session) {
+                #expect(world.letThrough[payment.session]?.contains(payment.attempt) == true, place)
+            }
+            if world.express.contains(payment.session) {
+                // 1999, the surcharge of VISA (120), and one of the two options (490 or 1290).
+                let units = payment.amount.minorUnits
+                #expect(units == 2609 || units == 3409, place)
+            }
+        }
+        for (id, session) in server.engine.sessions where session.openQuestion != nil {
+            let isDeciding = [.open, .awaitingDecision].contains(session.attempts.last?.state)
+            #expect(isDeciding, "asked in \(id.text): \(place)")
         }
     }
 

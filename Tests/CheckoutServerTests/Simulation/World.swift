@@ -23,14 +23,23 @@ final class World {
     var attachSecrets: [[UInt8]] = []
     /// Sessions that somebody was told of, and attempts that were acknowledged.
     private(set) var acknowledged: [SessionID: Set<AttemptNumber>] = [:]
+    /// Sessions that want the gate, and attempts that somebody let through or tried to (B-134).
+    private(set) var gated: Set<SessionID> = []
+    var letThrough: [SessionID: Set<AttemptNumber>] = [:]
+    /// Sessions that pay with a committed shipping only (B-233).
+    private(set) var express: Set<SessionID> = []
+    var answers = 0
     private(set) var restarts = 0
-    private(set) var calls = 0
+    var calls = 0
 
     /// One client with what it has sent and seen.
     final class Actor {
         let client: TestClient
         var open: [UInt32: String] = [:]
         var watches: [UInt32: (SessionID, after: UInt64)] = [:]
+        /// Listeners, and the questions that this one is done with.
+        var listens: [UInt32: SessionID] = [:]
+        var done: Set<String> = []
         init(_ client: TestClient) { self.client = client }
     }
 
@@ -61,8 +70,9 @@ final class World {
         case 16..<17:
             bench.store.failure = bench.store.failure == nil ? CheckoutFailure(.storageFailed, "injected") : nil
         case 17..<19: try restart()
-        case 19..<28: try hostStep()
-        case 28..<48: bench.pass(UInt64.random(in: 1...1500, using: &random))
+        case 19..<26: try hostStep()
+        case 26..<34: try answerSomething()
+        case 34..<49: bench.pass(UInt64.random(in: 1...1500, using: &random))
         default: try call()
         }
         note()
@@ -117,11 +127,13 @@ final class World {
         let callID: UInt32
         var what = "other"
         // From seed 1001 on inline sessions are among them, and what follows a failure; others replay as they ever did.
-        switch Int.random(in: 0..<(seed > 1000 ? 20 : 12), using: &random) {
+        switch Int.random(in: 0..<(seed > 1000 ? 24 : 16), using: &random) {
         case 0...1:
             let amount = [1999, 66651, 77706, 5].randomElement(using: &random) ?? 5
-            callID = try client.send("Sessions/Present", presenting(Int64(amount)), key: key)
-            what = "present"
+            let shape = ["plain", "plain", "gated", "express"].randomElement(using: &random) ?? "plain"
+            let request = try presenting(Int64(amount), shape)
+            callID = try client.send("Sessions/Present", request, key: "\(key) \(shape)")
+            what = "present \(shape)"
         case 2...3:
             var select = MethodsSelectRequest(sessionID: session)
             select.paymentMethod = "PAYMENT_CARD"
@@ -141,33 +153,35 @@ final class World {
             callID = try client.send("Sessions/Watch", watch, credit: UInt32.random(in: 1...40, using: &random))
             actor.watches[callID] = (session, watch.after)
             what = "watch"
-        case 11: callID = try client.send("Sessions/Outcome", SessionsOutcomeRequest(sessionID: session))
+        case 11:
+            callID = try client.sendAddress(session, ["DE", "FR"].randomElement(using: &random) ?? "DE")
         case 12:
+            let pick = ["standard", "express", "x"].randomElement(using: &random) ?? "x"
+            callID = try client.send(
+                "Shipping/SelectOption", ShippingSelectOptionRequest(sessionID: session, optionID: pick))
+        case 13...14:
+            let credit = UInt32.random(in: 0...3, using: &random)
+            callID = try client.listen(session, CallbackKind.allCases, credit: credit)
+            actor.listens[callID] = session
+            what = "listen"
+        case 15: callID = try client.send("Sessions/Outcome", SessionsOutcomeRequest(sessionID: session))
+        case 16:
             let amount = [1999, 66651, 5].randomElement(using: &random) ?? 5
             callID = try client.send("Sessions/Open", TestClient.opening(Int64(amount)), key: key)
             what = "open"
-        case 13...14:
+        case 17...18:
             var start = SessionsStartRequest(sessionID: session)
             start.attach = Bool.random(using: &random)
             callID = try client.send("Sessions/Start", start)
-        case 15: callID = try client.send("Sessions/Cancel", SessionsCancelRequest(sessionID: session))
-        case 16: callID = try client.send("Sessions/Refresh", SessionsRefreshRequest(sessionID: session))
-        case 17: callID = try client.send("Attempts/Retry", AttemptsRetryRequest(sessionID: session), key: key)
-        case 18: callID = try client.send("Attempts/ChooseOther", AttemptsChooseOtherRequest(sessionID: session))
+        case 19: callID = try client.send("Sessions/Cancel", SessionsCancelRequest(sessionID: session))
+        case 20: callID = try client.send("Sessions/Refresh", SessionsRefreshRequest(sessionID: session))
+        case 21: callID = try client.send("Attempts/Retry", AttemptsRetryRequest(sessionID: session), key: key)
+        case 22: callID = try client.send("Attempts/ChooseOther", AttemptsChooseOtherRequest(sessionID: session))
         default: callID = try client.send("Sessions/Close", SessionsCloseRequest(sessionID: session))
         }
         calls += 1
-        actor.open[callID] = what
-    }
-
-    /// On `headless`, or on whatever host there is.
-    private func presenting(_ amount: Int64) -> SessionsPresentRequest {
-        let isHeadless = Bool.random(using: &random)
-        let onlyIfIdle = Bool.random(using: &random)
-        return TestClient.presenting(amount) {
-            if !isHeadless { $0.host = nil }
-            $0.onlyIfIdle = !isHeadless && onlyIfIdle
-        }
+        // A listener ends with its session only.
+        if what != "listen" { actor.open[callID] = what }
     }
 
     private var card: String {
@@ -182,10 +196,13 @@ final class World {
     private func note() {
         for actor in clients {
             for (callID, what) in actor.open {
-                if what == "present", let response = try? actor.client.reply(callID, SessionsPresentResponse.self),
+                if what.hasPrefix("present"),
+                    let response = try? actor.client.reply(callID, SessionsPresentResponse.self),
                     let id = response.sessionID
                 {
                     acknowledged[id, default: []].formUnion([])
+                    if what == "present gated" { gated.insert(id) }
+                    if what == "present express" { express.insert(id) }
                 }
                 if what == "open", let response = try? actor.client.reply(callID, SessionsOpenResponse.self) {
                     acknowledged[response.sessionID, default: []].formUnion([])

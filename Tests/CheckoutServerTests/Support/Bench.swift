@@ -146,4 +146,7 @@ final class LedgerView: SandboxControl {
         return (entries, page.endIndex < gateway.ledger.endIndex ? page.endIndex : nil)
     }
     func reset() throws(CheckoutFailure) { try gateway.reset() }
+    func shipping(of session: SessionID, methodID: String, amount: Int64) throws(CheckoutFailure) -> Order {
+        try gateway.patchShipping(session, methodID: methodID, amount: amount)
+    }
 }

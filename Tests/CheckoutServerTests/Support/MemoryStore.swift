@@ -58,7 +58,12 @@ final class MemoryStore: StorePort {
     private func apply(_ batch: CommitBatch) {
         commits += 1
         for row in batch.sessions { rows.sessions[row.sessionID] = row }
-        for row in batch.attempts { rows.attempts[row.sessionID, default: [:]][row.number] = row }
+        for row in batch.attempts {
+            rows.attempts[row.sessionID, default: [:]][row.number] = row
+            // As the index of the real one has it, row by row.
+            let holders = rows.attempts.values.flatMap(\.values).filter { $0.reference == row.reference }
+            precondition(row.reference.isEmpty || holders.count == 1, "a reference is unique")
+        }
         for row in batch.events {
             precondition(row.globalSeq == UInt64(rows.events.count) + 1, "global numbers grow by one")
             rows.events.append(row)
@@ -94,6 +99,8 @@ final class MemoryStore: StorePort {
         case .audits(let after, let limit):
             let numbered = rows.audits.enumerated().map { StoredAudit(number: UInt64($0) + 1, row: $1) }
             return .audits(Array(numbered.filter { $0.number > after }.prefix(limit)))
+        case .attempt(let reference):
+            return .attempt(rows.attempts.values.flatMap(\.values).first { $0.reference == reference })
         case .image: return .image(image)
         case .trim: return .trimmed(events: 0, records: 0, audits: 0)
         }

@@ -45,6 +45,22 @@ import CheckoutTestSupport
         }
     }
 
+    @Test("G-103: an attempt is found by the reference or owner's key that it holds, and an empty one by nobody")
+    func attemptByReference() throws {
+        let directory = TemporaryDirectory()
+        let open = try OpenStore(directory)
+        let held = AttemptRow(sessionID: id(1), number: 1, reference: "owner's", body: [1])
+        let unsent = AttemptRow(sessionID: id(1), number: 2, reference: "", body: [2])
+        _ = open.commit(
+            batch(1) {
+                $0.sessions = [session(1)]
+                $0.attempts = [held, unsent]
+            })
+        #expect(open.ask(.attempt(reference: "owner's")) == .attempt(held))
+        #expect(open.ask(.attempt(reference: "owner")) == .attempt(nil))
+        #expect(open.ask(.attempt(reference: "")) == .attempt(nil))
+    }
+
     @Test("protocol.md 5: events after a number, up to a count and a sum of bytes, at least one")
     func eventPages() throws {
         let directory = TemporaryDirectory()

@@ -24,7 +24,7 @@ struct CommandParserTests {
                 "demo", "present", "open", "methods", "select", "cancel", "card", "submit", "retry", "choose-other",
                 "dismiss", "gesture", "refresh", "close", "events", "sessions", "show", "outcome", "attempts", "hosts",
                 "status", "health", "metrics", "describe", "audit", "drain", "reload", "sandbox ledger",
-                "sandbox reset",
+                "sandbox reset", "sandbox shipping",
             ])
     }
 

@@ -78,14 +78,86 @@ public enum Fixture {
     }
 }
 
+extension Fixture {
+    /// Three options of the merchant, in EUR.
+    public static var options: [ShippingOption] {
+        [("standard", 490), ("express", 1290), ("pickup", 0)].compactMap { id, units in option(id, units) }
+    }
+
+    /// One option.
+    public static func option(_ id: String, _ units: Int64, _ currency: String = "EUR") -> ShippingOption? {
+        guard let currency = try? CurrencyCode(currency) else { return nil }
+        return ShippingOption(id: id, name: id, amount: Money(minorUnits: units, currency: currency))
+    }
+
+    /// The order with a shipping method in it, as the merchant's backend would leave it.
+    public static func shipped(_ id: String, _ units: Int64, total: Int64 = 1999) -> Order {
+        var order = order(total + units)
+        var shipping = OrderShipping()
+        shipping.methodID = id
+        shipping.amount = order.total.map { Money(minorUnits: units, currency: $0.currency) }
+        order.shipping = shipping
+        return order
+    }
+
+    /// To Germany, or elsewhere.
+    public static func address(_ country: String = "DE") -> Address {
+        var address = Address()
+        address.firstName = "Ada"
+        address.addressLine1 = "Street 1"
+        address.city = "Town"
+        address.countryCode = country
+        return address
+    }
+
+    /// The card method asks for an address.
+    public static func express(module: ShippingModule? = ShippingModule(options: [], callbackMode: true))
+        -> GatewayConfiguration
+    {
+        var configuration = configuration()
+        configuration.paymentMethods[0].express = true
+        configuration.shipping = module
+        return configuration
+    }
+
+    /// Settings with which the handlers are asked (13.1, "Modes").
+    public static func shippingSettings(requireMethod: Bool = true, fields: [ContactField]? = [.postalAddress])
+        -> Settings
+    {
+        var settings = settings()
+        var options = ApplePayOptions()
+        options.shippingContactFields = fields
+        options.requireShippingMethod = requireMethod
+        settings.paymentMethodOptions.applePay = options
+        return settings
+    }
+}
+
 extension EngineRig {
+    /// The card method of an express checkout is open, and both handlers are there.
+    public static func express() throws(CheckoutFailure) -> EngineRig {
+        try card(
+            Fixture.shippingSettings(), Fixture.express(), callbacks: [.shippingAddress, .shippingOption])
+    }
+
+    /// The first option is committed and verified.
+    public static func committed() throws(CheckoutFailure) -> EngineRig {
+        var rig = try express()
+        try rig.feed(.shippingAddressSet(Fixture.address()))
+        try rig.reply(.shippingOptions(Fixture.options))
+        try rig.reply(.shippingCommitted)
+        try rig.read(Fixture.shipped("standard", 490))
+        rig.trace = []
+        return rig
+    }
+
     /// Presented and ready at the list, without splash.
     public static func ready(
         _ settings: Settings = Fixture.settings(), _ configuration: GatewayConfiguration = Fixture.configuration(),
-        seed: UInt64 = 1
+        callbacks: CallbackKinds = [], seed: UInt64 = 1
     ) throws(CheckoutFailure) -> EngineRig {
         var rig = EngineRig(seed: seed)
-        try rig.present(settings)
+        try rig.present(settings) { $0.callbacks = callbacks }
         try rig.answer(0, .initialized(configuration))
         rig.trace = []
         return rig
@@ -120,9 +192,9 @@ extension EngineRig {
     /// The card method is open.
     public static func card(
         _ settings: Settings = Fixture.settings(), _ configuration: GatewayConfiguration = Fixture.configuration(),
-        seed: UInt64 = 1
+        callbacks: CallbackKinds = [], seed: UInt64 = 1
     ) throws(CheckoutFailure) -> EngineRig {
-        var rig = try ready(settings, configuration, seed: seed)
+        var rig = try ready(settings, configuration, callbacks: callbacks, seed: seed)
         if rig.session.selection?.selectedPaymentMethod == nil { try rig.feed(.methodSelected("PAYMENT_CARD")) }
         rig.trace = []
         return rig

@@ -23,6 +23,8 @@ public struct EngineRig {
     public private(set) var events: [EventBody] = []
     /// Every request to the gateway so far.
     public private(set) var requests: [GatewayRequest] = []
+    /// Every question to the owner so far.
+    public private(set) var questions: [OwnerQuestion] = []
     /// Running, with their spans.
     public private(set) var timers: [SessionTimer: Milliseconds] = [:]
     /// Every note so far.
@@ -78,6 +80,17 @@ public struct EngineRig {
         try feed(.gatewayAnswered(attempt, result))
     }
 
+    /// An answer to the newest question.
+    public mutating func reply(_ answer: OwnerAnswer) throws(CheckoutFailure) {
+        try feed(.ownerAnswered(questions.last?.number ?? 0, answer))
+    }
+
+    /// An answer to the newest request about shipping.
+    public mutating func read(_ order: Order, _ module: ShippingModule? = nil) throws(CheckoutFailure) {
+        guard case .shipping(_, let attempt, let ticket, _)? = requests.last else { return }
+        try answer(attempt, .shippingChanged(ticket: ticket, order, module))
+    }
+
     /// The lines since the last time.
     public mutating func take() -> [String] {
         defer { trace = [] }
@@ -115,6 +128,10 @@ public struct EngineRig {
             case .askGateway(let request):
                 requests.append(request)
                 trace.append("> \(Trace.line(request))")
+            case .askOwner(let question):
+                questions.append(question)
+                trace.append("? \(Trace.line(question))")
+            case .closeQuestion(let number): trace.append("? closed \(number)")
             case .startTimer(let timer, let span): timers[timer] = span
             case .cancelTimer(let timer): timers[timer] = nil
             case .wipe(let handle): secrets.wipe(handle)

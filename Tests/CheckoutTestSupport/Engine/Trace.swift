@@ -17,6 +17,8 @@ enum Trace {
         case .attemptFailed(let failed):
             "\(body.name)(\(failed.attempt), \(failed.outcome.map { "\($0)" } ?? "\(failed.phase)")\(failed.final ? ", final" : ""))"
         case .paymentSettled(let number, let status, let paid, _, _): "\(body.name)(\(number), \(status), paid \(paid))"
+        case .shippingUnserviceable(let number): "\(body.name)(\(number))"
+        case .shippingReverted(let number, let option): "\(body.name)(\(number), \(option.id))"
         case .presentationOpening, .presentationPresented, .presentationClosing, .presentationClosed,
             .checkoutInitializing, .checkoutReady, .checkoutUpdated:
             body.name
@@ -28,9 +30,21 @@ enum Trace {
         case .initialize: "initialize"
         case .updateOrder(_, let number, _, let network): "updateOrder(\(number), \(network?.wireID ?? "none"))"
         case .resetOrder: "resetOrder"
+        case .shipping(_, let number, _, .setAddress): "setAddress(\(number))"
+        case .shipping(_, let number, _, .selectMethod(let id)): "selectMethod(\(number), \(id))"
+        case .shipping(_, let number, _, .reread): "reread(\(number))"
         case .create(let create): "create(\(create.attempt), \(create.amount.minorUnits))"
         case .find(_, let number, _): "find(\(number))"
         case .forget: "forget"
+        }
+    }
+
+    static func line(_ question: OwnerQuestion) -> String {
+        switch question.body {
+        case .gate: "gate(\(question.attempt))"
+        case .idempotencyKey: "idempotencyKey(\(question.attempt))"
+        case .shippingAddress(let address): "shippingAddress(\(question.attempt), \(address.countryCode))"
+        case .shippingOption(let option): "shippingOption(\(question.attempt), \(option.id))"
         }
     }
 }

@@ -5,7 +5,7 @@ import CheckoutModel
 /// The requests, responses and items of the served methods, and the frames about the connection.
 extension Samples {
     static var messages: [any (WireMessage & Equatable & Sendable)] {
-        connection + sessions + inline + calls + daemon + items + hosting
+        connection + sessions + inline + calls + daemon + callbacks + items + hosting
     }
 
     private static var connection: [any (WireMessage & Equatable & Sendable)] {
@@ -42,6 +42,8 @@ extension Samples {
         value.theme = theme
         value.wantsShippingAddress = true
         value.wantsShippingOption = true
+        value.wantsIdempotencyKey = true
+        value.wantsGate = true
         value.onlyIfIdle = true
         value.intent = .vault
         var intent = PaymentMethodIntent()
@@ -130,6 +132,38 @@ extension Samples {
             CardFormGetRequest(sessionID: session), CardFormGetResponse(cardForm: cardForm), update, unfocused,
             CardFormUpdateResponse(cardForm: cardForm), submit, submitted, attempts, attemptList,
         ]
+    }
+
+    private static var callbacks: [any (WireMessage & Equatable & Sendable)] {
+        var question = CallbacksListenItem()
+        question.questionID = session.text
+        question.kind = .shippingOption
+        question.attempt = 2
+        question.paymentMethodType = "PAYMENT_CARD"
+        question.shippingAddress = address
+        question.shippingOption = shippingOption
+        question.deadline = time
+        let answers: [CallbacksAnswerRequest.Answer?] = [
+            .idempotencyKey("k"), .idempotencyKey(nil), .gateContinue(key: "k"), .gateContinue(key: nil),
+            .gateAbort(message: "no"), .gateAbort(message: nil), .shippingOptions([shippingOption]),
+            .shippingOptions([]), .shippingCommitted, .failed("down"), .failed(""), nil,
+        ]
+        var addressed = ShippingSetAddressResponse()
+        addressed.options = [shippingOption]
+        addressed.selected = "ship_express"
+        var selected = ShippingSelectOptionResponse()
+        selected.order = order
+        var patch = SandboxShippingRequest(sessionID: session)
+        patch.methodID = "ship_express"
+        patch.amount = 1290
+        var patched = SandboxShippingResponse()
+        patched.order = order
+        return [
+            CallbacksListenRequest(sessionID: session, kinds: CallbackKind.allCases), question,
+            CallbacksAnswerResponse(), shippingOption, ShippingSetAddressRequest(sessionID: session, address: address),
+            addressed, ShippingSelectOptionRequest(sessionID: session, optionID: "ship_express"), selected, patch,
+            patched,
+        ] + answers.map { CallbacksAnswerRequest(questionID: "q", answer: $0) }
     }
 
     private static var daemon: [any (WireMessage & Equatable & Sendable)] {

@@ -271,8 +271,13 @@ enum Samples {
                 AttemptFailed(
                     attempt: 1, phase: .payment, outcome: .failed, failure: failure,
                     checkoutData: CheckoutData(paymentID: "pay-1", orderID: "", status: nil), final: true)),
-            .paymentSettled(1, .success, paid: true, by: .gateway, paymentID: "pay-1"),
+            .paymentSettled(1, .success, paid: true, by: .gateway, paymentID: "pay-1"), .shippingUnserviceable(2),
+            .shippingReverted(2, shippingOption),
         ]
+    }
+
+    static var shippingOption: ShippingOption {
+        ShippingOption(id: "ship_express", name: "Eilpaket", description: "Karte", amount: amount)
     }
 
     static func event(_ body: EventBody) -> Event {

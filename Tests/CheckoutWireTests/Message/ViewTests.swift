@@ -10,7 +10,7 @@ import Testing
         "Groß", "Paket", "Karte", "Zahlen", "Fehler", "Die Zahlung", "declined.", "Try another", "DECLINED_51",
         "no funds",
         "Sagt die Bank", "example.org", "12/30", "kar", "Enter a valid", "ref-1", "INSUFFICIENT", "ACME", "Abo",
-        "+ 0,50",
+        "+ 0,50", "Eilpaket",
     ]
 
     private func text(_ message: some WireMessage, _ view: Encoding.View) -> String {
@@ -29,7 +29,7 @@ import Testing
             for word in Self.hidden { #expect(!seen.contains(word), "\(word) in \(type(of: item))") }
         }
         // Not a test that cannot fail: the owner sees all of them.
-        let owned = text(SessionsGetResponse(session: Samples.snapshot), .owner)
+        let owned = items.map { text($0, .owner) }.joined()
         for word in Self.hidden { #expect(owned.contains(word), "\(word)") }
     }
 

@@ -21,7 +21,7 @@ extension AttemptMachine {
             return settlePending(by: answer, at: time)
         case .recovered:
             return record.settledOutcome == .pending ? [.find] : []
-        case .approved, .refused, .cardWritten:
+        case .approved, .refused, .cardWritten, .gateOpened, .keyGiven, .ownerRefused:
             return [.noteStaleAnswer]
         case .timedOut, .settleDue:
             return []

@@ -24,7 +24,7 @@ extension AttemptMachine {
         case .recovered:
             // A create is never sent again after a restart: ask, and wait as long as for the create itself (B-283).
             return [.find, .startTimer(.gateway, Limits.gatewayAnswerMilliseconds)]
-        case .approved, .refused:
+        case .approved, .refused, .gateOpened, .keyGiven, .ownerRefused:
             return [.noteStaleAnswer]
         case .settleDue:
             return []

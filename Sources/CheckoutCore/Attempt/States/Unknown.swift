@@ -33,7 +33,7 @@ extension AttemptMachine {
         case .cardWritten:
             enter(.unknown(Unknown(card: nil, asked: state.asked)))
             return []
-        case .approved, .refused:
+        case .approved, .refused, .gateOpened, .keyGiven, .ownerRefused:
             return [.noteStaleAnswer]
         case .timedOut:
             return []

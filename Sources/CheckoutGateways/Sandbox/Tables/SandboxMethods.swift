@@ -7,9 +7,19 @@ enum SandboxVariant: String, CaseIterable, Sendable {
     case noSurcharge = "no-surcharge"
     case empty
     case expired
+    case express
+    case expressCallbacks = "express-callbacks"
 
     /// Select actions are sent before paying (G-048).
-    var hasSurcharges: Bool { self == .default || self == .expired }
+    var hasSurcharges: Bool {
+        switch self {
+        case .default, .expired, .express, .expressCallbacks: true
+        case .cardsOnly, .noSurcharge, .empty: false
+        }
+    }
+
+    /// There is a SHIPPING module, and cards ask for an address (13.1).
+    var isExpress: Bool { self == .express || self == .expressCallbacks }
 }
 
 /// The methods of the sandbox, in their order.
@@ -32,6 +42,12 @@ enum SandboxMethods {
         case .cardsOnly: [method(rows[0], surcharges: false)]
         case .noSurcharge: rows.map { method($0, surcharges: false) }
         case .default, .expired: rows.map { method($0, surcharges: true) }
+        case .express, .expressCallbacks:
+            rows.map { row in
+                var method = method(row, surcharges: true)
+                method.express = row.input == .card
+                return method
+            }
         }
     }
 

@@ -271,6 +271,11 @@ struct  Checkout__V1__SessionsPresentRequest
   Checkout__V1__SessionIntent intent;
   size_t n_payment_method_intents;
   Checkout__V1__PaymentMethodIntent **payment_method_intents;
+  /*
+   * as of `SessionsOpenRequest`
+   */
+  protobuf_c_boolean wants_idempotency_key;
+  protobuf_c_boolean wants_gate;
   Checkout__V1__SessionsPresentRequest__SourceCase source_case;
   union {
     /*
@@ -291,7 +296,7 @@ struct  Checkout__V1__SessionsPresentRequest
 };
 #define CHECKOUT__V1__SESSIONS_PRESENT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__sessions_present_request__descriptor) \
-    , NULL, NULL, 0, 0, 0, {0,NULL}, CHECKOUT__V1__SESSION_INTENT__SESSION_INTENT_UNSPECIFIED, 0,NULL, CHECKOUT__V1__SESSIONS_PRESENT_REQUEST__SOURCE__NOT_SET, {0}, CHECKOUT__V1__SESSIONS_PRESENT_REQUEST__HOST__NOT_SET, {0} }
+    , NULL, NULL, 0, 0, 0, {0,NULL}, CHECKOUT__V1__SESSION_INTENT__SESSION_INTENT_UNSPECIFIED, 0,NULL, 0, 0, CHECKOUT__V1__SESSIONS_PRESENT_REQUEST__SOURCE__NOT_SET, {0}, CHECKOUT__V1__SESSIONS_PRESENT_REQUEST__HOST__NOT_SET, {0} }
 
 
 struct  Checkout__V1__SessionsPresentResponse

@@ -442,10 +442,14 @@ struct  Checkout__V1__Attempt
    * what the gateway says it took; absent: it did not say (G-080)
    */
   Checkout__V1__Money *charged;
+  /*
+   * the owner's (B-132); only in the store, never sent (B-282)
+   */
+  char *idempotency_key;
 };
 #define CHECKOUT__V1__ATTEMPT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__attempt__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, CHECKOUT__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, CHECKOUT__V1__ATTEMPT_OUTCOME__ATTEMPT_OUTCOME_UNSPECIFIED, (char *)protobuf_c_empty_string, CHECKOUT__V1__PAYMENT_STATUS__PAYMENT_STATUS_UNSPECIFIED, NULL, CHECKOUT__V1__CARD_NETWORK__CARD_NETWORK_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, NULL }
+    , 0, (char *)protobuf_c_empty_string, CHECKOUT__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, CHECKOUT__V1__ATTEMPT_OUTCOME__ATTEMPT_OUTCOME_UNSPECIFIED, (char *)protobuf_c_empty_string, CHECKOUT__V1__PAYMENT_STATUS__PAYMENT_STATUS_UNSPECIFIED, NULL, CHECKOUT__V1__CARD_NETWORK__CARD_NETWORK_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
 
 
 /*

@@ -81,13 +81,17 @@ struct  Checkout__V1__StoredSession
    */
   Checkout__V1__SessionStart start;
   /*
+   * what the owner is asked: one bit a CallbackKind, 1 shifted by its number
+   */
+  uint32_t callbacks;
+  /*
    * empty: headless, or inline
    */
   ProtobufCBinaryData host_secret_digest;
 };
 #define CHECKOUT__V1__STORED_SESSION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__stored_session__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, {0,NULL}, CHECKOUT__V1__SESSION_SHAPE__SESSION_SHAPE_UNSPECIFIED, CHECKOUT__V1__SESSION_PHASE__SESSION_PHASE_UNSPECIFIED, (char *)protobuf_c_empty_string, CHECKOUT__V1__PRESENTATION_STATE__PRESENTATION_STATE_UNSPECIFIED, NULL, CHECKOUT__V1__SCREEN_KIND__SCREEN_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, CHECKOUT__V1__SESSION_INTENT__SESSION_INTENT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, {0,NULL}, {0,NULL}, 0, 0, 0, CHECKOUT__V1__SESSION_END__SESSION_END_UNSPECIFIED, CHECKOUT__V1__DISMISS_REASON__DISMISS_REASON_UNSPECIFIED, 0, NULL, 0,NULL, CHECKOUT__V1__SESSION_START__SESSION_START_UNSPECIFIED, {0,NULL} }
+    , (char *)protobuf_c_empty_string, 0, {0,NULL}, CHECKOUT__V1__SESSION_SHAPE__SESSION_SHAPE_UNSPECIFIED, CHECKOUT__V1__SESSION_PHASE__SESSION_PHASE_UNSPECIFIED, (char *)protobuf_c_empty_string, CHECKOUT__V1__PRESENTATION_STATE__PRESENTATION_STATE_UNSPECIFIED, NULL, CHECKOUT__V1__SCREEN_KIND__SCREEN_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, CHECKOUT__V1__SESSION_INTENT__SESSION_INTENT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, {0,NULL}, {0,NULL}, 0, 0, 0, CHECKOUT__V1__SESSION_END__SESSION_END_UNSPECIFIED, CHECKOUT__V1__DISMISS_REASON__DISMISS_REASON_UNSPECIFIED, 0, NULL, 0,NULL, CHECKOUT__V1__SESSION_START__SESSION_START_UNSPECIFIED, 0, {0,NULL} }
 
 
 /* Checkout__V1__StoredSession methods */
