@@ -58,6 +58,11 @@ public final class CheckoutClient: Sendable {
         events(WatchStart(session: session, after: after, follow: follow))
     }
 
+    /// Answers what the daemon asks the owner of a session, until the listener is stopped or let go (section 7, 13.1).
+    public func listen(to session: SessionID, _ callbacks: CheckoutCallbacks) -> CallbackListener {
+        CallbackListener(self, session, callbacks)
+    }
+
     /// Starts a session with this client as a surface of it, here and on every later connection (B-110, B-111).
     func attach(_ session: SessionID, theme: Theme?) async throws(CheckoutFailure) {
         let call = ServerCall<SessionsStartResponse>.start(session, attach: true, theme: theme)
