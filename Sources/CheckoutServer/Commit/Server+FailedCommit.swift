@@ -38,6 +38,8 @@ extension Server {
             forget(id)
             lost.insert(id)
         }
+        // An end that was lost did not happen: who is back from the store is not over, and must not be dropped as if it were.
+        settled.removeAll(where: lost.contains)
     }
 
     /// An answer about a session whose changes were lost: it is told when the session is back.
