@@ -14,6 +14,8 @@ public struct Engine {
     private(set) var unsettled = UnsettledOrders()
     /// Sessions by the key that their owner gave last for one of their attempts (G-103).
     private var keyClaims: [String: SessionID] = [:]
+    /// How many sessions came from the store.
+    private var restores: UInt16 = 0
 
     /// No session yet.
     public init(configuration: EngineConfiguration, secrets: any SecretMemory) {
@@ -59,19 +61,25 @@ public struct Engine {
         let wasOver = session.isOver
         defer { keep(session, isNew: session.isOver != wasOver) }
         var turn = turn(moment, beside: input.opensAttempt ? session : nil)
-        if case .ownerAnswered(_, let answer) = input, let key = answer.key {
-            turn.isKeyUsed = isUsedUp(key)
-            // Only a claim that an attempt then holds counts, so one that is refused leaves nothing behind.
-            if !turn.isKeyUsed { keyClaims[key] = id }
+        guard case .ownerAnswered(_, let answer) = input, let key = answer.key else {
+            return try session.handle(input, turn)
         }
-        return try session.handle(input, turn)
+        turn.isKeyUsed = isUsedUp(key)
+        let effects = try session.handle(input, turn)
+        // Only what an attempt holds now: an answer that was refused or came too late leaves nothing behind.
+        if !turn.isKeyUsed, session.newestAttempt?.idempotencyKey == key { keyClaims[key] = id }
+        return effects
     }
 
     /// From the store: at start, after a failed commit, or an ended one that a call asks about. No effects.
     public mutating func restore(_ record: SessionRecord, attempts: [Attempt]) {
         remove(record.sessionID)
         for attempt in attempts where attempt.usesUpKey { keyClaims[attempt.idempotencyKey] = record.sessionID }
-        keep(Session(restoring: record, attempts: attempts), isNew: true)
+        var session = Session(restoring: record, attempts: attempts)
+        // What was asked before the changes of this session were lost may still be answered: under numbers of its own.
+        restores &+= 1
+        session.tickets = UInt32(restores) << 16
+        keep(session, isNew: true)
     }
 
     /// Forgets a session (evicted after its end, or before a reload) and wipes its secrets, except those that `lent` names:

@@ -34,7 +34,8 @@ public struct AttemptRow: Equatable, Sendable {
     public var sessionID: SessionID
     /// From 1.
     public var number: AttemptNumber
-    /// Unique over all attempts; empty before submit. The owner's key where it gave one, until that is free again.
+    /// Unique over all attempts; empty before submit. Where the owner gave a key, "key " and that key, until it is free
+    /// again: it has a blank, which no reference has, so that nobody's key stands in the way of a reference.
     public var reference: String
     /// Message `Attempt`.
     public var body: [UInt8]

@@ -61,7 +61,11 @@ struct CallbackBook {
         unsent.remove(session)
     }
 
-    mutating func setAnswering(_ session: SessionID, _ isAnswering: Bool) { open[session]?.isAnswering = isAnswering }
+    /// Of this question, unless it is over meanwhile.
+    mutating func setAnswering(_ question: OpenQuestion, _ isAnswering: Bool) {
+        guard open[question.session]?.id == question.id else { return }
+        open[question.session]?.isAnswering = isAnswering
+    }
 
     /// By the id that its item carries.
     func question(_ id: String) -> OpenQuestion? { sessions[id].flatMap { open[$0] } }

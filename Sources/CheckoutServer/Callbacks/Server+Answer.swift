@@ -15,15 +15,14 @@ extension Server {
         guard let key = answer.key, answer.fits(open.question.kind), engine.isUsedUp(key) == false else {
             return try take(answer, to: open, caller)
         }
-        // A payment of a session that is not in memory any more may have used the key up (G-103, B-279).
-        callbacks.setAnswering(open.session, true)
+        callbacks.setAnswering(open, true)
         let reference = wait(caller, for: .store, accepted: true)
-        ask(.attempt(reference: key)) { [unowned self] found in
-            callbacks.setAnswering(open.session, false)
+        askWhetherUsed(key) { [unowned self] usesUp in
+            callbacks.setAnswering(open, false)
             let isLive = isLive(reference)
             if isLive { release(reference) }
             do throws(CheckoutFailure) {
-                let usesUp = try usesUpKey(found)
+                let usesUp = try usesUp.get()
                 // An answer that was accepted counts, whether or not its caller still waits.
                 let open = try question(request.questionID, for: caller)
                 try take(usesUp ? .usedKey : answer, to: open, caller, answering: isLive)
@@ -32,6 +31,26 @@ extension Server {
             }
         }
     }
+
+    /// A payment of a session that is not in memory any more may have used the key up (G-103, B-279), as an owner's key or
+    /// as the daemon's own, which owners are shown.
+    private func askWhetherUsed(_ key: String, _ body: @escaping (Result<Bool, CheckoutFailure>) -> Void) {
+        func found(_ answer: StoreAnswer) -> Result<Bool, CheckoutFailure> {
+            switch answer {
+            case .attempt(let row): .success(row != nil)
+            case .failed(let failure): .failure(failure)
+            default: preconditionFailure("the store answers what it was asked")
+            }
+        }
+        ask(.attempt(reference: Self.storedKey(key))) { [unowned self] first in
+            guard case .success(false) = found(first) else { return body(found(first)) }
+            ask(.attempt(reference: key)) { body(found($0)) }
+        }
+    }
+
+    /// An owner's key as it stands in the place of a reference: no reference has a blank, so neither can be taken for the
+    /// other.
+    static func storedKey(_ key: String) -> String { "key " + key }
 
     /// NOT_FOUND for one that is not open, or not the caller's to see; PERMISSION_DENIED on another connection.
     private func question(_ id: String, for caller: Caller) throws(CheckoutFailure) -> OpenQuestion {
@@ -56,15 +75,6 @@ extension Server {
         let actor = actor(caller, session.record)
         try perform(.ownerAnswered(open.question.number, answer), of: open.session, actor: actor)
         if answering { self.answer(caller, CallbacksAnswerResponse(), about: open.session) }
-    }
-
-    private func usesUpKey(_ found: StoreAnswer) throws(CheckoutFailure) -> Bool {
-        switch found {
-        case .attempt(let row?): try unsafe Attempt.decode(row.body.span.bytes, arena: arena).usesUpKey
-        case .attempt(nil): false
-        case .failed(let failure): throw failure
-        default: preconditionFailure("the store answers what it was asked")
-        }
     }
 }
 

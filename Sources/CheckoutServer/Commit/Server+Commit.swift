@@ -24,7 +24,7 @@ extension Server {
             guard let numbers = gathering.attempts[id] else { continue }
             for attempt in numbers.sorted().compactMap(session.attempt) {
                 // The owner's key is unique like a reference, for as long as it is not free again (G-103).
-                let reference = attempt.usesUpKey ? attempt.idempotencyKey : attempt.reference
+                let reference = attempt.usesUpKey ? Self.storedKey(attempt.idempotencyKey) : attempt.reference
                 let row = AttemptRow(
                     sessionID: id, number: attempt.number, reference: reference, body: encode(attempt, view: .stored))
                 if attempt.usesUpKey { holders.append(row) } else { batch.attempts.append(row) }

@@ -7,13 +7,15 @@ import Testing
 @testable import CheckoutServer
 
 @Suite struct AnswerTests {
-    private func asked(_ bench: Bench, _ kinds: [CallbackKind] = [.gate]) throws -> (TestClient, SessionID, UInt32) {
+    private func asked(
+        _ bench: Bench, _ kinds: [CallbackKind] = [.gate], card: String = "4242424242424242"
+    ) throws -> (TestClient, SessionID, UInt32) {
         let client = bench.client()
         let session = try client.present {
             $0.wantsGate = kinds.contains(.gate)
             $0.wantsIdempotencyKey = kinds.contains(.idempotencyKey)
         }
-        try client.fillIn(session)
+        try client.fillIn(session, card)
         let listener = try client.listen(session, kinds)
         _ = try client.submit(session)
         return (client, session, listener)
@@ -100,7 +102,7 @@ import Testing
         bench.store.isHeld = false
         bench.turn()
         let row = try #require(bench.store.rows.attempts[session]?[1])
-        #expect(row.reference == "first")
+        #expect(row.reference == "key first")
         #expect(try unsafe Attempt.decode(row.body.span.bytes, arena: Arena()).idempotencyKey == "first")
         #expect(bench.gateway.ledger.map(\.key) == ["first"])
     }
@@ -124,6 +126,102 @@ import Testing
         let attempt = try #require(try client.attempts(session).first)
         #expect(attempt.outcome == .notCreated && attempt.failure?.errorID == "invalid-value")
         #expect(bench.gateway.ledger.map(\.charges) == [1])
+    }
+
+    @Test("G-103: the daemon's own key of another attempt is no key for an owner to give, and breaks no commit")
+    func anothersReference() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let paid = try client.present(key: "plain")
+        try client.fillIn(paid, "4000000000000002")
+        _ = try client.submit(paid)
+        let reference = try #require(try client.attempts(paid).first?.reference)
+        let (owner, session, listener) = try asked(bench)
+        #expect(bench.gateway.ledger.map(\.key) == [reference])
+        #expect(owner.failure(try owner.answer(listener, .gateContinue(key: reference))) == nil)
+        let attempt = try #require(try client.attempts(session).first)
+        #expect(attempt.outcome == .notCreated && attempt.failure?.errorID == "invalid-value")
+        #expect(bench.gateway.ledger.map(\.charges) == [0])
+    }
+
+    @Test("G-103: while a key may be used up its attempt stands under it, and under its own reference afterwards")
+    func takenReference() throws {
+        var slow: SlowGateway?
+        let bench = try Bench(port: { sandbox in
+            let gateway = SlowGateway(sandbox)
+            slow = gateway
+            return gateway
+        })
+        // A card that the sandbox makes no payment of.
+        let (first, held, one) = try asked(bench, card: "4000000000000051")
+        let gateway = try #require(slow)
+        let id = try #require(first.questions(one).last).questionID
+        _ = try first.send(
+            "Callbacks/Answer", CallbacksAnswerRequest(questionID: id, answer: .gateContinue(key: "mine")))
+        gateway.isHeld = true
+        bench.pass(100)
+        let before = try #require(try first.attempts(held).first)
+        #expect(before.state == .processing && bench.store.rows.attempts[held]?[1]?.reference == "key mine")
+        // Its row stands under "mine" now, and under its own reference again once nothing was made of it.
+        let reference = before.reference
+        let other = bench.client()
+        let session = try other.present(key: "other") { $0.wantsGate = true }
+        let two = try other.listen(session, [.gate])
+        gateway.isHeld = false
+        bench.pass(600)
+        #expect(try first.attempts(held).first?.outcome == .notCreated)
+        #expect(bench.store.rows.attempts[held]?[1]?.reference == reference)
+        try other.fillIn(session)
+        _ = try other.submit(session)
+        try other.answer(two, .gateContinue(key: "mine"))
+        #expect(bench.store.rows.attempts[session]?[1]?.reference == "key mine", "it is free again")
+        #expect(bench.gateway.ledger.filter { $0.charges > 0 }.map(\.key) == ["mine"])
+    }
+
+    @Test("G-103: answers that are refused leave nothing behind in memory")
+    func nothingKept() throws {
+        let bench = try Bench()
+        let (client, session, listener) = try asked(bench)
+        #expect(client.failure(try client.answer(listener, .idempotencyKey("taken")))?.code == .invalidRequest)
+        let (_, other, second) = try {
+            let other = try client.present(key: "other") { $0.wantsGate = true }
+            try client.fillIn(other)
+            let second = try client.listen(other, [.gate])
+            _ = try client.submit(other)
+            return (client, other, second)
+        }()
+        try client.answer(second, .gateContinue(key: "taken"))
+        #expect(bench.gateway.ledger.map(\.session) == [other])
+        #expect(client.failure(try client.answer(listener, .gateContinue(key: "taken"))) == nil)
+        #expect(try client.attempts(session).first?.failure?.errorID == "invalid-value")
+    }
+
+    @Test("security.md, Owners: who adopts the session while a question is open does not take the question over")
+    func adopted() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let secret = String(repeating: "s", count: 32)
+        let session = try client.present {
+            $0.wantsGate = true
+            $0.ownerSecret = try? client.keep(secret)
+        }
+        try client.fillIn(session)
+        let listener = try client.listen(session, [.gate])
+        _ = try client.submit(session)
+        let heir = bench.client(uid: 1002, roles: .operate)
+        let id = try #require(client.questions(listener).first).questionID
+        let request = CallbacksAnswerRequest(questionID: id, answer: .gateContinue(key: nil))
+        #expect(heir.failure(try heir.send("Callbacks/Answer", request))?.code == .notFound)
+        var adopt = SessionsAdoptRequest(sessionID: session)
+        adopt.ownerSecret = try heir.keep(secret)
+        let _: SessionsAdoptResponse = try heir.ask("Sessions/Adopt", adopt)
+        #expect(heir.failure(try heir.send("Callbacks/Answer", request))?.code == .permissionDenied)
+        #expect(heir.failure(try heir.listen(session, [.gate]))?.code == .alreadyListening)
+        let key = try heir.listen(session, [.idempotencyKey])
+        #expect(heir.failure(key) == nil, "what nobody answers yet it may")
+        #expect(client.failure(try client.answer(listener, .gateAbort(message: "no"))) == nil)
+        #expect(try client.attempts(session).first?.failure?.message == "no")
+        #expect(bench.gateway.ledger.isEmpty)
     }
 
     @Test("B-283, B-140: a restart in the middle of a payment under the caller's key finds it by that key")
