@@ -33,5 +33,6 @@ extension Server {
             connections[slot].roles = roles(id) ?? []
         }
         checkHosts()
+        checkListeners()
     }
 }

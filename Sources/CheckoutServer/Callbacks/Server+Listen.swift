@@ -53,6 +53,19 @@ extension Server {
         callbacks.close(listener.session)
     }
 
+    /// After a reload. Who may not answer any more does not listen either: its question would never be answered.
+    func checkListeners() {
+        let all = callbacks.listeners.values.joined().sorted()
+        for index in all {
+            let listener = listeners[index]
+            let roles = record(listener.caller.connection).roles
+            guard let session = engine[listener.session] else { continue }
+            let owns = owns(session.record, listener.caller.connection)
+            if roles.contains(.admin) || owns && roles.contains(.operate) { continue }
+            fail(listener.call, CheckoutFailure(.permissionDenied, "this user may not answer for the session any more"))
+        }
+    }
+
     /// `Credit` of such a stream; false: the call is none.
     func creditListener(_ call: CallReference, _ items: UInt32) -> Bool {
         guard case .listening(let index) = calls[call.index].wait else { return false }

@@ -134,6 +134,48 @@ import Testing
         #expect(bench.gateway.ledger.isEmpty)
     }
 
+    @Test("security.md, Roles: who may not answer any more after a reload does not listen either, and nothing hangs")
+    func reloaded() throws {
+        let bench = try Bench()
+        let (owner, session) = try gated(bench)
+        let listener = try owner.listen(session, [.gate, .idempotencyKey])
+        _ = try owner.submit(session)
+        let admin = bench.client(uid: 0, roles: .all)
+        bench.server.reconfigure(bench.server.configuration) { $0 == admin.id ? .all : [.operate, .observe] }
+        bench.turn()
+        #expect(owner.failure(listener) == nil, "nothing changed for it")
+        bench.server.reconfigure(bench.server.configuration) { $0 == admin.id ? .all : [] }
+        bench.turn()
+        #expect(owner.failure(listener)?.code == .permissionDenied)
+        let attempt = try #require(try admin.attempts(session).first)
+        #expect(attempt.outcome == .notCreated && attempt.failure?.code == .merchantError)
+        #expect(bench.gateway.ledger.isEmpty)
+    }
+
+    @Test("protocol.md 4: what is answered under an old number cannot answer a question of after a failed commit")
+    func numbersAfterLoss() throws {
+        let bench = try Bench()
+        let (client, session) = try gated(bench)
+        let listener = try client.listen(session, [.gate])
+        _ = try client.submit(session)
+        let old = try #require(client.questions(listener).first).questionID
+        // A commit fails under the open question: the session is loaded again, and its attempt is cancelled.
+        bench.store.failure = CheckoutFailure(.storageFailed, "injected")
+        try client.answer(listener, .gateContinue(key: nil))
+        #expect(client.failure(listener)?.code == .storageFailed)
+        bench.store.failure = nil
+        bench.pass(3_000)
+        let _: CardFormUpdateResponse = try client.ask(
+            "CardForm/Update", try client.filling(session, "4242424242424242"))
+        let again = try client.listen(session, [.gate, .idempotencyKey])
+        _ = try client.submit(session, key: "again")
+        let fresh = try #require(client.questions(again).last)
+        #expect(fresh.questionID != old)
+        let request = CallbacksAnswerRequest(questionID: old, answer: .gateContinue(key: "old"))
+        #expect(client.failure(try client.send("Callbacks/Answer", request))?.code == .notFound)
+        #expect(bench.gateway.ledger.isEmpty)
+    }
+
     @Test("B-138: the gate may take as long as it wants; after 5 s the log says so")
     func slow() throws {
         let bench = try Bench()
