@@ -11,9 +11,15 @@ extension Session {
         if let newest, case .open = newest.state { shipping = freshShipping(of: newest.record.number) }
     }
 
-    /// `nil`: the selected method asks for no address.
+    /// What a submit would pay with: the selected method, or the card whose form lies open inline without any selection.
+    private var payingMethod: PaymentMethod? {
+        if let active = list.active { return active }
+        return isInline && form.fields != nil ? list.methods.first { $0.type == Self.cardType } : nil
+    }
+
+    /// `nil`: the method asks for no address.
     private func freshShipping(of attempt: AttemptNumber) -> ShippingMachine? {
-        guard let method = list.active, method.express, let configuration = checkout.configuration else { return nil }
+        guard let method = payingMethod, method.express, let configuration = checkout.configuration else { return nil }
         let mode = ShippingMode(
             record.callbacks, record.settings.paymentMethodOptions.applePay, configuration.shipping)
         return ShippingMachine(attempt: attempt, mode: mode, module: configuration.shipping)
@@ -25,7 +31,7 @@ extension Session {
         guard Self.isCountry(address.countryCode) else {
             throw CheckoutFailure(.invalidCountry, "a shipping address has a country code of two capital letters")
         }
-        openAttempt(list.active?.type ?? "", &turn)
+        openAttempt(payingMethod?.type ?? "", &turn)
         try request(.addressSet(address), &turn)
         shipping?.wasUsed = true
     }
@@ -41,8 +47,8 @@ extension Session {
     private func checkShippingRequest() throws(CheckoutFailure) {
         _ = try readyConfiguration()
         try refuseWhileUnderWay()
-        guard list.active?.express == true else {
-            throw CheckoutFailure(.wrongState, "the selected payment method takes no shipping address")
+        guard payingMethod?.express == true else {
+            throw CheckoutFailure(.wrongState, "the payment method takes no shipping address")
         }
     }
 

@@ -173,6 +173,63 @@ struct ShippingFlowTests {
         #expect(rig.questions.last?.body == .shippingOption(Fixture.options[2]))
     }
 
+    @Test("B-141, B-142, B-143: backing out with a handler's question open is no failure; selecting again starts afresh")
+    func backedOut() throws {
+        var rig = try EngineRig.committed()
+        try rig.feed(.shippingAddressSet(Fixture.address("FR")))
+        rig.trace = []
+        try rig.feed(.methodCancelled)
+        let told = rig.take()
+        #expect(told.contains("attempt.cancelled(1)") && !told.contains { $0.hasPrefix("attempt.failed") })
+        #expect(rig.session.openQuestion == nil && rig.timers[.owner] == nil)
+        let before = rig.session
+        try rig.reply(.shippingOptions(Fixture.options))
+        #expect(rig.session == before, "what is answered then is dropped")
+        try rig.feed(.methodSelected("PAYMENT_CARD"))
+        #expect(rig.session.attempts.map(\.outcome) == [.cancelled, nil])
+        try rig.type()
+        #expect(refusal { try rig.feed(.cardSubmitted) } == .merchantError, "its commit is gone with the attempt")
+        #expect(creates(rig) == 0)
+    }
+
+    @Test("B-145, B-139: a checkout that is closed with a handler's question open stays closed, whatever is answered")
+    func closed() throws {
+        var rig = try EngineRig.express()
+        try rig.feed(.shippingAddressSet(Fixture.address()))
+        try rig.feed(.dismissRequested)
+        #expect(rig.session.isOver)
+        rig.trace = []
+        try rig.reply(.shippingOptions(Fixture.options))
+        try rig.feed(.timerFired(.owner))
+        #expect(rig.take().isEmpty && rig.session.screen == nil)
+        #expect(refusal { try rig.feed(.shippingAddressSet(Fixture.address())) } == .sessionEnded)
+    }
+
+    @Test("B-232: what was read for a session before it was loaded again verifies nothing of after it")
+    func numbersAfterRestore() throws {
+        var rig = try EngineRig.express()
+        try rig.feed(.shippingAddressSet(Fixture.address()))
+        try rig.reply(.shippingOptions(Fixture.options))
+        try rig.reply(.shippingCommitted)
+        let old = rig.requests.compactMap { request -> UInt32? in
+            if case .shipping(_, _, let ticket, _) = request { ticket } else { nil }
+        }
+        // The same engine: a commit of the store failed.
+        rig.engine.restore(rig.session.record, attempts: rig.session.attempts)
+        try rig.feed(.recovered)
+        try rig.answer(0, .initialized(Fixture.express()))
+        if rig.session.selection?.selectedPaymentMethod == nil { try rig.feed(.methodSelected("PAYMENT_CARD")) }
+        try rig.feed(.shippingAddressSet(Fixture.address()))
+        try rig.reply(.shippingOptions(Fixture.options))
+        try rig.reply(.shippingCommitted)
+        for ticket in old {
+            try rig.answer(1, .shippingChanged(ticket: ticket, Fixture.shipped("standard", 490), nil))
+        }
+        #expect(rig.session.shippingStatus?.isRunning == true)
+        try rig.read(Fixture.shipped("standard", 490))
+        #expect(rig.session.shippingStatus?.selected == "standard")
+    }
+
     @Test("13.1: a new attempt begins uncommitted, also after a restart")
     func newAttempt() throws {
         var rig = try EngineRig.committed()

@@ -168,6 +168,17 @@ extension TestClient {
         return request
     }
 
+    static func opening(variant: String, _ change: (inout SessionsOpenRequest) -> Void) -> SessionsOpenRequest {
+        var request = opening()
+        if case .sandboxOrder(var order)? = request.source {
+            order.variant = variant
+            order.countryCode = "DE"
+            request.source = .sandboxOrder(order)
+        }
+        change(&request)
+        return request
+    }
+
     /// Whether it was running already.
     func start(_ session: SessionID, attach: Bool) throws -> Bool {
         var request = SessionsStartRequest(sessionID: session)
