@@ -17,7 +17,11 @@ final class World {
     let seed: UInt64
     let folder: String
     private(set) var bench: Bench
-    private(set) var clients: [Actor] = []
+    var clients: [Actor] = []
+    /// That can only read any more.
+    var leavers: [Actor] = []
+    /// Answers of who was not asked that changed something.
+    var strangersCounted = 0
     var hosts: [TestHost] = []
     /// Of every host that ever was.
     var attachSecrets: [[UInt8]] = []
@@ -61,6 +65,7 @@ final class World {
     }
 
     func step() throws {
+        if isAboutCallbacks { return try callbackStep() }
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<6: clients.append(Actor(bench.client(uid: UInt32.random(in: 1000...1002, using: &random))))
         case 6..<8: vanish()
@@ -78,11 +83,11 @@ final class World {
         note()
     }
 
-    private var somebody: Actor? {
+    var somebody: Actor? {
         clients.filter { !$0.client.line.isClosed && !$0.client.line.isShut }.randomElement(using: &random)
     }
 
-    private func vanish() {
+    func vanish() {
         guard let actor = somebody else { return }
         bench.transport.lines[actor.client.id]?.isClosed = true
         bench.server.closed(actor.client.id)
@@ -102,7 +107,7 @@ final class World {
         bench.server.closed(actor.client.id)
     }
 
-    private func deafness() {
+    func deafness() {
         guard let actor = somebody else { return }
         let isDeaf = actor.client.line.room != .max
         bench.transport.lines[actor.client.id]?.room = isDeaf ? .max : Int.random(in: 0...100, using: &random)
@@ -110,10 +115,11 @@ final class World {
         bench.turn()
     }
 
-    private func restart() throws {
+    func restart() throws {
         restarts += 1
         let rows = bench.store.crash(keepingPending: Bool.random(using: &random))
         clients = []
+        leavers = []
         hosts = []
         bench = try Self.makeBench(seed, folder, rows, bench.milliseconds + 1)
     }
@@ -184,7 +190,7 @@ final class World {
         if what != "listen" { actor.open[callID] = what }
     }
 
-    private var card: String {
+    var card: String {
         [
             "4242424242424242", "4000000000000002", "4000000200000042", "4000000200000059", "4000000200000067",
             "4000000200000075",
@@ -193,7 +199,7 @@ final class World {
     }
 
     /// What the clients were told so far.
-    private func note() {
+    func note() {
         for actor in clients {
             for (callID, what) in actor.open {
                 if what.hasPrefix("present"),
@@ -204,8 +210,10 @@ final class World {
                     if what == "present gated" { gated.insert(id) }
                     if what == "present express" { express.insert(id) }
                 }
-                if what == "open", let response = try? actor.client.reply(callID, SessionsOpenResponse.self) {
+                if what.hasPrefix("open"), let response = try? actor.client.reply(callID, SessionsOpenResponse.self) {
                     acknowledged[response.sessionID, default: []].formUnion([])
+                    if what == "open gated" { gated.insert(response.sessionID) }
+                    if what == "open express" { express.insert(response.sessionID) }
                 }
                 if what.hasPrefix("submit "),
                     let response = try? actor.client.reply(callID, CardFormSubmitResponse.self),
