@@ -7,6 +7,8 @@ public struct OpenOptions: Sendable, Equatable {
     public var settings: Settings?
     /// `nil`: the default.
     public var theme: Theme?
+    /// What the caller will answer (`CheckoutClient.listen`); of shipping nothing else is ever asked (B-019, B-106).
+    public var callbacks: CallbackKinds = []
 
     /// Defaults.
     public init() {}
@@ -16,6 +18,10 @@ public struct OpenOptions: Sendable, Equatable {
         request.source = source
         request.settings = settings
         request.theme = theme
+        request.wantsIdempotencyKey = callbacks.contains(.idempotencyKey)
+        request.wantsGate = callbacks.contains(.gate)
+        request.wantsShippingAddress = callbacks.contains(.shippingAddress)
+        request.wantsShippingOption = callbacks.contains(.shippingOption)
         return request
     }
 }

@@ -3,19 +3,22 @@ internal import CheckoutSystem
 internal import CheckoutWire
 
 /// Answers the questions of one session for as long as it is held (`Callbacks/Listen`). Its connection is the owner
-/// connection: when it is lost, an open question is lost with it, and nothing is created (B-138, B-236).
+/// connection: when it is lost, an open question is lost with it, and nothing is created (B-138, B-236). On the next
+/// connection it listens again.
 public final class CallbackListener: Sendable {
     private struct State: @unchecked Sendable {
         var callbacks: CheckoutCallbacks
-        /// Belongs to the client's thread; here it is only handed on. `nil`: over.
-        var operation: ListenOperation?
+        /// They belong to the client's thread; here they are only handed on. The newest comes last; an older one still
+        /// brings the kinds that no later one took over.
+        var operations: [ListenOperation] = []
+        /// The handler of the newest question.
+        var handler: Task<Void, Never>?
         var isStopped = false
         var failure: CheckoutFailure?
     }
 
     private let client: CheckoutClient
     private let session: SessionID
-    private let lane = CallbackLane()
     private let state: Guarded<State>
 
     init(_ client: CheckoutClient, _ session: SessionID, _ callbacks: CheckoutCallbacks) {
@@ -37,17 +40,19 @@ public final class CallbackListener: Sendable {
         if isOther { listen() }
     }
 
-    /// Answers nothing any more.
+    /// Answers nothing any more. A handler that runs is cancelled.
     public func stop() {
-        let operation = state.withLock { state in
+        let (operations, handler) = state.withLock { state in
             state.isStopped = true
-            defer { state.operation = nil }
-            return state.operation
+            defer { (state.operations, state.handler) = ([], nil) }
+            return (state.operations, state.handler)
         }
-        if let operation { client.cancel(operation) }
+        handler?.cancel()
+        operations.forEach(client.cancel)
     }
 
-    /// Why nothing is answered any more; `nil`: it goes on, or its session ended.
+    /// Why nothing is answered now; `nil`: it listens, or its session ended. Somebody else listens (ALREADY_LISTENING) and
+    /// the like are tried again by themselves.
     public var failure: CheckoutFailure? { state.withLock { $0.failure } }
 
     private func listen() {
@@ -58,16 +63,34 @@ public final class CallbackListener: Sendable {
         operation.deliver = { [weak self] question in self?.take(question) }
         operation.finish = { [weak self, unowned operation] end in self?.ended(operation, end) }
         let isStopped = state.withLock { state in
-            if !state.isStopped { state.operation = operation }
-            return state.isStopped
+            guard !state.isStopped else { return true }
+            state.operations.append(operation)
+            state.failure = nil
+            return false
         }
         if !isStopped { client.submit(operation) }
     }
 
+    /// A session has one open question, so a newer one says that nobody waits for the one before: its handler is cancelled,
+    /// and one that does not care delays nobody.
     private func take(_ question: CallbacksListenItem) {
-        lane.run { [weak self] in
-            guard let self, let answer = await answer(question) else { return }
+        let handler = Task.detached { [weak self] in
+            guard let self, let answer = await answer(question), !Task.isCancelled else { return }
             await send(answer, to: question)
+        }
+        let before = state.withLock { state in
+            defer { state.handler = state.isStopped ? nil : handler }
+            return state.isStopped ? handler : state.handler
+        }
+        before?.cancel()
+        guard question.deadline != nil else { return }
+        let clock = Task.detached {
+            try? await Task.sleep(for: .milliseconds(Limits.ownerAnswerMilliseconds.count))
+            handler.cancel()
+        }
+        Task.detached {
+            await handler.value
+            clock.cancel()
         }
     }
 
@@ -121,13 +144,12 @@ public final class CallbackListener: Sendable {
 
     private func ended(_ operation: ListenOperation, _ end: Result<Void, CheckoutFailure>) {
         let isAgain = state.withLock { state in
-            guard state.operation === operation, !state.isStopped else { return false }
-            state.operation = nil
-            guard case .failure(let failure) = end else { return false }
-            // The old connection is not noticed yet, or the session is being loaded again.
-            if failure.retry == .withBackoff { return true }
+            let isNewest = state.operations.last === operation
+            state.operations.removeAll { $0 === operation }
+            guard isNewest, !state.isStopped, case .failure(let failure) = end else { return false }
             state.failure = failure
-            return false
+            // The old connection is not noticed yet, or the session is being loaded again.
+            return failure.retry == .withBackoff
         }
         guard isAgain else { return }
         Task.detached { [weak self] in

@@ -1,21 +1,39 @@
 public import CheckoutModel
 
+/// The key of the attempt that is about to be made, 1 to 128 printable ASCII characters; `nil`: there is none (B-132).
+public typealias IdempotencyKeyProvider = @Sendable () async throws -> String?
+/// Before each payment, with the method's type: abort, or continue (B-134).
+public typealias BeforePaymentCreateHandler = @Sendable (String) async throws -> PaymentCreationDecision
+/// The shipping options valid for an address; none: nothing is delivered there (B-222, B-231).
+public typealias ShippingAddressChangeHandler = @Sendable (ShippingAddressChange) async throws -> [ShippingOption]
+/// Makes the merchant's backend commit the option, and returns once it has (B-223).
+public typealias ShippingOptionChangeHandler = @Sendable (ShippingOptionChange) async throws -> Void
+
 /// What the owner of a checkout answers (section 7, 13.1). A closure that is `nil` is not asked.
 ///
-/// They run one at a time, in the order of the questions, each on the executor of its own isolation, and their results
-/// are sent by themselves. The daemon waits 20 s for each but the gate (B-132, B-138, B-227); what comes later is dropped.
+/// Each runs on the executor of its own isolation, and its result is sent by itself. One that throws fails the attempt with
+/// `merchant-error`: with the message of a `CheckoutFailure`, else with one that names the handler (B-235). The daemon waits
+/// 20 s for each but the gate (B-132, B-138, B-227): then, and when a newer question takes the place of theirs, their task
+/// is cancelled and what they still return is dropped.
 public struct CheckoutCallbacks: Sendable {
-    /// The key of the attempt that is about to be made; `nil`: there is none (B-132). Throwing fails the attempt.
-    public var idempotencyKey: (@Sendable () async throws -> String?)?
-    /// Before each payment, with the method's type: abort, or continue (B-134). Throwing aborts.
-    public var onBeforePaymentCreate: (@Sendable (String) async throws -> PaymentCreationDecision)?
-    /// The shipping options valid for an address; none: nothing is delivered there (B-222, B-231).
-    public var onShippingAddressChange: (@Sendable (ShippingAddressChange) async throws -> [ShippingOption])?
-    /// Makes the merchant's backend commit the option, and returns once it has (B-223).
-    public var onShippingOptionChange: (@Sendable (ShippingOptionChange) async throws -> Void)?
+    /// Asked once an attempt, just before its payment is created.
+    public var idempotencyKey: IdempotencyKeyProvider?
+    /// Asked before the key. It has all the time that it wants (B-138).
+    public var onBeforePaymentCreate: BeforePaymentCreateHandler?
+    /// Asked for each address of the shopper.
+    public var onShippingAddressChange: ShippingAddressChangeHandler?
+    /// Asked for the first option of a list, and for each that the shopper picks. Never without the one above (B-224).
+    public var onShippingOptionChange: ShippingOptionChangeHandler?
 
-    /// Nothing is answered.
-    public init() {}
+    /// Nothing is answered but by these; the gate is set by itself.
+    public init(
+        idempotencyKey: IdempotencyKeyProvider? = nil, onShippingAddressChange: ShippingAddressChangeHandler? = nil,
+        onShippingOptionChange: ShippingOptionChangeHandler? = nil
+    ) {
+        self.idempotencyKey = idempotencyKey
+        self.onShippingAddressChange = onShippingAddressChange
+        self.onShippingOptionChange = onShippingOptionChange
+    }
 
     /// What is listened for.
     public var kinds: CallbackKinds {

@@ -21,6 +21,9 @@ public final class CheckoutSession: Sendable {
         var theme: Theme?
         var onCompletion: CheckoutSessionOptions.OnCompletion?
         var follower: Task<Void, Never>?
+        var callbacks: CheckoutCallbacks
+        /// From the first attach to the end: detaching loses nobody's answers.
+        var listener: CallbackListener?
     }
 
     /// What comes out, in order: `failure` once for each failed attempt, `success` or `dismissed` at the end, nothing
@@ -33,10 +36,26 @@ public final class CheckoutSession: Sendable {
     private let outcome: AsyncStream<CheckoutState>.Continuation
     private let opening: SessionOpening
 
-    /// For a client token of the gateway. Nothing is called before the first `attach`.
+    /// For a client token of the gateway, as the SDK has it (B-106). Nothing is called before the first `attach`. Without a
+    /// provider of keys the daemon makes its own, as it does for one that returns `nil` (B-132).
     public convenience init(
-        _ client: CheckoutClient, clientToken: consuming SecretValue,
-        options: CheckoutSessionOptions = CheckoutSessionOptions()
+        _ client: CheckoutClient, clientToken: consuming SecretValue, settings: Settings = Settings(),
+        theme: Theme = Theme(), idempotencyKey: IdempotencyKeyProvider? = nil,
+        onShippingAddressChange: ShippingAddressChangeHandler? = nil,
+        onShippingOptionChange: ShippingOptionChangeHandler? = nil
+    ) {
+        var options = CheckoutSessionOptions()
+        options.settings = settings
+        options.theme = theme
+        options.callbacks = CheckoutCallbacks(
+            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
+            onShippingOptionChange: onShippingOptionChange)
+        self.init(client, clientToken: clientToken, options: options)
+    }
+
+    /// The same with everything in one value, the gate too.
+    public convenience init(
+        _ client: CheckoutClient, clientToken: consuming SecretValue, options: CheckoutSessionOptions
     ) {
         self.init(client, SessionOpening(.clientToken(OwnedSecret(clientToken)), options))
     }
@@ -53,7 +72,7 @@ public final class CheckoutSession: Sendable {
         self.client = client
         self.opening = opening
         (outcomes, outcome) = AsyncStream.makeStream()
-        state = Guarded(Standing(theme: opening.options.theme))
+        state = Guarded(Standing(theme: opening.options.theme, callbacks: opening.options.callbacks))
     }
 
     deinit {
@@ -79,6 +98,19 @@ public final class CheckoutSession: Sendable {
     /// What a built-in surface would show over the caller's own content (B-128); `nil`: nothing.
     public var screen: Screen? { state.withLock { $0.screen } }
 
+    /// What its owner answers. Other closures apply from the next question on; gate and key can also be added, and apply to
+    /// the next attempt, while shipping is asked for only where the session was opened with it (B-133, B-019).
+    public var callbacks: CheckoutCallbacks {
+        get { state.withLock { $0.callbacks } }
+        set {
+            let listener = state.withLock { state in
+                state.callbacks = newValue
+                return state.listener
+            }
+            listener?.replace(newValue)
+        }
+    }
+
     /// Starts it, unless it is running (B-114), and tells outcomes from here on. `theme` takes the place of the session's
     /// own (B-107). An initialization that fails is the last thing that is delivered (B-104); a session that has ended
     /// stays ended (B-112).
@@ -91,6 +123,8 @@ public final class CheckoutSession: Sendable {
         state.withLock { state in
             if let theme { state.theme = theme }
             state.onCompletion = onCompletion
+            // Before the start, so that nothing can be asked before somebody listens.
+            if state.listener == nil, state.phase != .ended { state.listener = client.listen(to: id, state.callbacks) }
         }
         follow(id)
         try await client.attach(id, theme: theme)
@@ -175,5 +209,6 @@ extension CheckoutSession.Standing {
     mutating func end() {
         forget()
         phase = .ended
+        listener = nil
     }
 }

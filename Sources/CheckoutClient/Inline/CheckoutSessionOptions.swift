@@ -9,6 +9,8 @@ public struct CheckoutSessionOptions: Sendable {
     public var settings = Settings()
     /// Of the session; `nil`: the default.
     public var theme: Theme?
+    /// What its owner answers from the first attach on; what is not in it is not asked (B-106).
+    public var callbacks = CheckoutCallbacks()
 
     /// The defaults.
     public init() {}

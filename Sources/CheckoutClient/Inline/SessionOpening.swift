@@ -23,6 +23,7 @@ final class SessionOpening: Sendable {
         var open = OpenOptions()
         open.settings = options.settings
         open.theme = options.theme
+        open.callbacks = options.callbacks.kinds
         return switch source {
         case .clientToken(let token): try .open(clientToken: token.value, open, idempotencyKey: key)
         case .sandboxOrder(let order): .open(order, open, idempotencyKey: key)

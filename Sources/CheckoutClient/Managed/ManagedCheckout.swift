@@ -14,40 +14,52 @@ public final class ManagedCheckout: Sendable {
 
     private let outcome: AsyncStream<CheckoutState>.Continuation
     private let onCompletion: CheckoutSessionOptions.OnCompletion?
+    private let callbacks: CheckoutCallbacks
     private let lane = CallbackLane()
     private let client: CheckoutClient
     private let call: PresentationSource
     private let started = Guarded<PresentedCheckout?>(nil)
 
-    /// For a client token. `nil` as host: the foreground host (B-020). Nothing is called before `present`.
+    /// For a client token. `nil` as host: the foreground host (B-020). Nothing is called before `present`. The handlers are
+    /// those of `CheckoutCallbacks` (B-092, B-225).
     public init(
         _ client: CheckoutClient, clientToken: borrowing SecretValue, on host: CheckoutPresenter.Host? = nil,
         settings: Settings = Settings(), theme: Theme = Theme(),
-        onCompletion: CheckoutSessionOptions.OnCompletion? = nil
+        onCompletion: CheckoutSessionOptions.OnCompletion? = nil, idempotencyKey: IdempotencyKeyProvider? = nil,
+        onShippingAddressChange: ShippingAddressChangeHandler? = nil,
+        onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
+        callbacks = CheckoutCallbacks(
+            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
+            onShippingOptionChange: onShippingOptionChange)
         self.client = client
         self.onCompletion = onCompletion
         (outcomes, outcome) = AsyncStream.makeStream()
-        call = CheckoutPresenter.source(clientToken, PresentOptions(on: host, settings, theme))
+        call = CheckoutPresenter.source(clientToken, PresentOptions(on: host, settings, theme, callbacks))
     }
 
     /// For an order of the sandbox (SB-001).
     public init(
         _ client: CheckoutClient, sandboxOrder: SandboxOrder, on host: CheckoutPresenter.Host? = nil,
         settings: Settings = Settings(), theme: Theme = Theme(),
-        onCompletion: CheckoutSessionOptions.OnCompletion? = nil
+        onCompletion: CheckoutSessionOptions.OnCompletion? = nil, idempotencyKey: IdempotencyKeyProvider? = nil,
+        onShippingAddressChange: ShippingAddressChangeHandler? = nil,
+        onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
+        callbacks = CheckoutCallbacks(
+            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
+            onShippingOptionChange: onShippingOptionChange)
         self.client = client
         self.onCompletion = onCompletion
         (outcomes, outcome) = AsyncStream.makeStream()
-        call = .success(.present(sandboxOrder, PresentOptions(on: host, settings, theme)))
+        call = .success(.present(sandboxOrder, PresentOptions(on: host, settings, theme, callbacks)))
     }
 
     /// Shows it. Once: a second call does nothing.
     public func present(completion: CheckoutPresenter.Completion? = nil) {
         let checkout = started.withLock { started -> PresentedCheckout? in
             guard started == nil else { return nil }
-            let checkout = PresentedCheckout(self, completion)
+            let checkout = PresentedCheckout(self, callbacks, completion)
             started = checkout
             return checkout
         }

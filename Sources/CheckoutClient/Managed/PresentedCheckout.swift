@@ -23,6 +23,8 @@ final class PresentedCheckout: Sendable {
         var dismissals: [CheckoutPresenter.Completion] = []
         var isDismissed = false
         var isOver = false
+        /// From the answer of the daemon to the end.
+        var answers: CallbackListener?
     }
 
     /// The session, and the client it can be closed with: known together, so that no dismissal falls between them.
@@ -32,10 +34,15 @@ final class PresentedCheckout: Sendable {
     }
 
     private let listener: any PresentationListener
+    private let callbacks: CheckoutCallbacks
     private let state: Guarded<State>
 
-    init(_ listener: any PresentationListener, _ completion: CheckoutPresenter.Completion?) {
+    init(
+        _ listener: any PresentationListener, _ callbacks: CheckoutCallbacks,
+        _ completion: CheckoutPresenter.Completion?
+    ) {
         self.listener = listener
+        self.callbacks = callbacks
         state = Guarded(State(completion: completion))
     }
 
@@ -67,13 +74,15 @@ final class PresentedCheckout: Sendable {
         do throws(CheckoutFailure) {
             let response = try await client.perform(call).value
             guard response.presented, let session = response.sessionID else {
-                // Another checkout is still opening there: this call shows nothing and tells nothing (B-024 to B-026).
+                // Another checkout is still opening there: this call shows nothing, tells nothing and answers nothing (B-024
+                // to B-026).
                 runCompletion()
                 return finish()
             }
             let opened = Opened(session: session, client: client)
             let isDismissed = state.withLock { state in
                 state.opened = opened
+                if !callbacks.kinds.isEmpty { state.answers = client.listen(to: session, callbacks) }
                 state.isPresenting = response.host?.name != HostIdentity.headlessName
                 return state.isDismissed
             }
@@ -122,6 +131,7 @@ final class PresentedCheckout: Sendable {
             state.isPresenting = false
             state.completion = nil
             state.opened = nil
+            state.answers = nil
             defer { state.dismissals = [] }
             return state.dismissals
         }

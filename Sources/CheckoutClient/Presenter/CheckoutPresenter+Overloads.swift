@@ -2,7 +2,8 @@ public import CheckoutModel
 public import CheckoutWire
 
 // The five ways to present (section 2). Those without settings use the daemon's defaults, or the connection's
-// (`Sessions/SetDefaults`, B-017); those without a theme use the default theme, never one of an earlier checkout (B-018).
+// (`Sessions/SetDefaults`, B-017); those without a theme use the default theme, never one of an earlier checkout (B-018). The
+// three with settings take the owner's handlers too (B-019, B-225).
 
 extension CheckoutPresenter {
     /// On a host of the caller's choice.
@@ -14,17 +15,31 @@ extension CheckoutPresenter {
 
     /// On a host of the caller's choice, with settings.
     public func presentCheckout(
-        clientToken: borrowing SecretValue, from host: Host, settings: Settings, completion: Completion? = nil
+        clientToken: borrowing SecretValue, from host: Host, settings: Settings, completion: Completion? = nil,
+        idempotencyKey: IdempotencyKeyProvider? = nil, onShippingAddressChange: ShippingAddressChangeHandler? = nil,
+        onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        present(Self.source(clientToken, PresentOptions(on: host, settings)), completion: completion)
+        let callbacks = CheckoutCallbacks(
+            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
+            onShippingOptionChange: onShippingOptionChange)
+        present(
+            Self.source(clientToken, PresentOptions(on: host, settings, nil, callbacks)), callbacks,
+            completion: completion)
     }
 
     /// On a host of the caller's choice, with settings and a theme.
     public func presentCheckout(
         clientToken: borrowing SecretValue, from host: Host, settings: Settings, theme: Theme,
-        completion: Completion? = nil
+        completion: Completion? = nil,
+        idempotencyKey: IdempotencyKeyProvider? = nil, onShippingAddressChange: ShippingAddressChangeHandler? = nil,
+        onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        present(Self.source(clientToken, PresentOptions(on: host, settings, theme)), completion: completion)
+        let callbacks = CheckoutCallbacks(
+            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
+            onShippingOptionChange: onShippingOptionChange)
+        present(
+            Self.source(clientToken, PresentOptions(on: host, settings, theme, callbacks)), callbacks,
+            completion: completion)
     }
 
     /// On the foreground host (B-020). Without one the delegate is told, and `completion` does not run (B-021).
@@ -34,17 +49,31 @@ extension CheckoutPresenter {
 
     /// On the foreground host, with settings.
     public func presentCheckout(
-        clientToken: borrowing SecretValue, settings: Settings, completion: Completion? = nil
+        clientToken: borrowing SecretValue, settings: Settings, completion: Completion? = nil,
+        idempotencyKey: IdempotencyKeyProvider? = nil, onShippingAddressChange: ShippingAddressChangeHandler? = nil,
+        onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        present(Self.source(clientToken, PresentOptions(on: nil, settings)), completion: completion)
+        let callbacks = CheckoutCallbacks(
+            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
+            onShippingOptionChange: onShippingOptionChange)
+        present(
+            Self.source(clientToken, PresentOptions(on: nil, settings, nil, callbacks)), callbacks,
+            completion: completion)
     }
 
     /// For an order of the sandbox, which makes its own client token of it (SB-001). `nil`: the foreground host.
     public func presentCheckout(
         sandboxOrder: SandboxOrder, from host: Host?, settings: Settings? = nil, theme: Theme? = nil,
-        completion: Completion? = nil
+        completion: Completion? = nil,
+        idempotencyKey: IdempotencyKeyProvider? = nil, onShippingAddressChange: ShippingAddressChangeHandler? = nil,
+        onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        present(.success(.present(sandboxOrder, PresentOptions(on: host, settings, theme))), completion: completion)
+        let callbacks = CheckoutCallbacks(
+            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
+            onShippingOptionChange: onShippingOptionChange)
+        present(
+            .success(.present(sandboxOrder, PresentOptions(on: host, settings, theme, callbacks))), callbacks,
+            completion: completion)
     }
 
     static func source(
@@ -60,8 +89,12 @@ extension CheckoutPresenter {
 
 extension PresentOptions {
     /// A presenter is not stopped by a checkout on screen (B-027).
-    init(on host: CheckoutPresenter.Host?, _ settings: Settings? = nil, _ theme: Theme? = nil) {
+    init(
+        on host: CheckoutPresenter.Host?, _ settings: Settings? = nil, _ theme: Theme? = nil,
+        _ callbacks: CheckoutCallbacks = CheckoutCallbacks()
+    ) {
         self.init()
+        self.callbacks = callbacks.kinds
         self.host = host
         self.settings = settings
         self.theme = theme

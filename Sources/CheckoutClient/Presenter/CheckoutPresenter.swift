@@ -62,8 +62,10 @@ public final class CheckoutPresenter: Sendable {
     }
 
     /// What the overloads have in common: they differ in who names the host and in how much is configured (B-014).
-    func present(_ source: PresentationSource, completion: Completion?) {
-        let checkout = PresentedCheckout(self, completion)
+    func present(
+        _ source: PresentationSource, _ callbacks: CheckoutCallbacks = CheckoutCallbacks(), completion: Completion?
+    ) {
+        let checkout = PresentedCheckout(self, callbacks, completion)
         let client = state.withLock { state in
             state.checkouts.append(checkout)
             return state.client

@@ -156,7 +156,7 @@ final class FakePeer: @unchecked Sendable {
         flush()
     }
 
-    func item(_ id: UInt32, _ item: SessionsWatchItem, globalSeq: UInt64 = 0) {
+    func item(_ id: UInt32, _ item: some WireMessage, globalSeq: UInt64 = 0) {
         let bytes = OutputBuffer()
         item.encode(into: bytes, arena: arena)
         FrameWriter.item(id, shared: bytes.bytes, globalSeq: globalSeq, into: out)

@@ -1,0 +1,352 @@
+import CheckoutClient
+import Foundation
+import Testing
+
+/// Goal: the handlers of the SDK's entry points, given where the SDK takes them, against a real daemon with its sandbox; and
+/// the daemon killed while a question is open (B-106, B-225, B-236, B-283).
+struct OwnerTests {
+    private actor Diary {
+        private(set) var lines: [String] = []
+        func note(_ line: String) { lines.append(line) }
+    }
+
+    private func client(_ daemon: RunningDaemon) throws -> CheckoutClient {
+        var options = ClientOptions(name: "owner", version: "1")
+        options.socketPath = daemon.socket
+        options.reconnectPatience = 20_000
+        return try CheckoutClient(options)
+    }
+
+    private func order(_ variant: String) -> SandboxOrder {
+        var order = SandboxOrder()
+        order.amount = 1999
+        order.currencyCode = "EUR"
+        order.countryCode = "DE"
+        order.variant = variant
+        return order
+    }
+
+    private var settings: Settings {
+        var applePay = ApplePayOptions()
+        applePay.shippingContactFields = [.postalAddress]
+        applePay.requireShippingMethod = true
+        var settings = Settings()
+        settings.paymentMethodOptions.applePay = applePay
+        return settings
+    }
+
+    private func option(_ id: String, _ units: Int64) throws -> ShippingOption {
+        ShippingOption(id: id, name: id, amount: Money(minorUnits: units, currency: try CurrencyCode("EUR")))
+    }
+
+    private func address(_ country: String) -> Address {
+        var address = Address()
+        address.countryCode = country
+        return address
+    }
+
+    private func fillIn(_ form: CardFormSession) async throws {
+        var input = CardInput()
+        input.number = try unsafe SecretValue(copying: Array("4242424242424242".utf8).span.bytes)
+        input.cvv = try unsafe SecretValue(copying: Array("123".utf8).span.bytes)
+        input.fields = [.expiry: "12/31", .cardholderName: "Ada Lovelace"]
+        _ = try await form.update(input)
+    }
+
+    /// The session, ready, with the card chosen and filled in.
+    private func ready(_ session: CheckoutSession, _ client: CheckoutClient) async throws -> SessionID {
+        try #require(try await eventually { session.phase == .ready && session.cardForm != nil })
+        let id = try #require(session.id)
+        _ = try await client.perform(.select("PAYMENT_CARD", of: id))
+        if let form = session.cardForm { try await fillIn(form) }
+        return id
+    }
+
+    @Test(
+        "B-106, B-132, B-222 to B-232, SB-009: an inline express checkout; the backend is checkoutctl sandbox shipping")
+    func inlineExpress() async throws {
+        let daemon = try await RunningDaemon()
+        let client = try client(daemon)
+        let diary = Diary()
+        let offered = [try option("post", 490), try option("courier", 1290)]
+        var options = CheckoutSessionOptions()
+        options.settings = settings
+        let id = Holder()
+        let surroundings = ["CHECKOUTD_SOCKET": daemon.socket, "HOME": daemon.scratch.path]
+        options.callbacks = CheckoutCallbacks(
+            idempotencyKey: {
+                await diary.note("key")
+                return "basket-7"
+            },
+            onShippingAddressChange: { change in
+                await diary.note("address \(change.shippingAddress.countryCode)")
+                return offered
+            },
+            onShippingOptionChange: { @MainActor change in
+                MainActor.preconditionIsolated()
+                let option = change.selectedShippingOption
+                await diary.note("option \(option.id)")
+                let session = try #require(id.value)
+                let set = try await run(
+                    Built.control,
+                    [
+                        "sandbox", "shipping", session.text, "--method", option.id, "--amount",
+                        String(option.amount.minorUnits),
+                    ], environment: surroundings)
+                guard set.status == 0 else { throw CheckoutFailure(.merchantError, set.errors) }
+            })
+        let session = CheckoutSession(client, sandboxOrder: order("express-callbacks"), options: options)
+        try await session.attach()
+        id.value = session.id
+        let name = try await ready(session, client)
+        let early = await #expect(throws: CheckoutFailure.self) { try await session.cardForm?.submit() }
+        #expect(early?.errorID == "merchant-error", "B-233")
+        let answer = try await client.perform(.setShippingAddress(address("DE"), of: name)).value
+        #expect(answer.options.map(\.id) == ["post", "courier"] && answer.selected == "post")
+        _ = try await client.perform(.selectShippingOption("courier", of: name))
+        #expect(try await session.cardForm?.submit() == 1)
+        var outcomes: [CheckoutState] = []
+        for await state in session.outcomes { outcomes.append(state) }
+        guard case .success(let result)? = outcomes.last else {
+            Issue.record("it ended with \(outcomes)")
+            return
+        }
+        // 1999, the courier's 1290, and the surcharge of VISA (B-226: nothing is added here).
+        #expect(result.amount == 3409 && outcomes.count == 1)
+        #expect(await diary.lines == ["address DE", "option post", "option courier", "key"])
+        #expect(try await daemon.control("sandbox", "ledger", "--json").output.contains("basket-7"))
+    }
+
+    @Test("issue, part 11: the example of the page on answering is built, works, and is the one that the page shows")
+    func example() async throws {
+        let daemon = try await RunningDaemon()
+        let client = try client(daemon)
+        let id = Holder()
+        let way = try option("post", 490)
+        let shop = Shop(
+            ways: { $0.countryCode == "DE" ? [way] : [] },
+            commit: { option in
+                let session = try #require(id.value)
+                let patch = ServerCall.patchShipping(of: session, methodID: option.id, amount: option.amount.minorUnits)
+                _ = try await client.perform(patch)
+            })
+        let session = shop.session(client, order("express-callbacks"), basket: "basket-8")
+        try await session.attach()
+        id.value = session.id
+        let name = try await ready(session, client)
+        #expect(try await client.perform(.setShippingAddress(address("FR"), of: name)).value.options.isEmpty)
+        #expect(try await client.perform(.setShippingAddress(address("DE"), of: name)).value.selected == "post")
+        _ = try await session.cardForm?.submit()
+        var amounts: [Int64?] = []
+        for await state in session.outcomes {
+            if case .success(let result) = state { amounts.append(result.amount) }
+        }
+        #expect(amounts == [2609])
+        #expect(try await daemon.control("sandbox", "ledger", "--json").output.contains("basket-8"))
+        let folder = "Sources/CheckoutClient/CheckoutClient.docc/AnsweringTheDaemon.md"
+        let page = try String(contentsOf: Built.root.appendingPathComponent(folder), encoding: .utf8)
+        let file = Built.root.appendingPathComponent("Tests/EndToEndTests/OwnerExample.swift")
+        #expect(page.contains("```swift\n\(try String(contentsOf: file, encoding: .utf8))```"))
+    }
+
+    @Test("B-019, 13.1: variant express, handlers given: its module has no callbackMode, so nobody is asked")
+    func legacy() async throws {
+        let daemon = try await RunningDaemon()
+        let client = try client(daemon)
+        let diary = Diary()
+        var options = CheckoutSessionOptions()
+        options.settings = settings
+        options.callbacks = CheckoutCallbacks(
+            onShippingAddressChange: { _ in
+                await diary.note("asked")
+                return []
+            }, onShippingOptionChange: { _ in await diary.note("asked") })
+        let session = CheckoutSession(client, sandboxOrder: order("express"), options: options)
+        try await session.attach()
+        let id = try await ready(session, client)
+        let answer = try await client.perform(.setShippingAddress(address("DE"), of: id)).value
+        #expect(answer.options.map(\.id) == ["ship_standard", "ship_express", "ship_pickup"])
+        _ = try await client.perform(.selectShippingOption("ship_express", of: id))
+        _ = try await session.cardForm?.submit()
+        var amounts: [Int64?] = []
+        for await state in session.outcomes {
+            if case .success(let result) = state { amounts.append(result.amount) }
+        }
+        #expect(amounts == [3409])
+        #expect(await diary.lines == [])
+    }
+
+    @Test("B-225, B-235: a presenter's handler that throws fails the attempt with its message, once")
+    func presenterThrows() async throws {
+        let daemon = try await RunningDaemon()
+        let client = try client(daemon)
+        let teller = Teller()
+        client.presenter.delegate = teller
+        client.presenter.presentCheckout(
+            sandboxOrder: order("express-callbacks"), from: .name("headless"), settings: settings,
+            onShippingAddressChange: { _ in throw CheckoutFailure(.merchantError, "the warehouse is closed") },
+            onShippingOptionChange: { _ in })
+        #expect(try await eventually { try await daemon.control("select", "@last", "PAYMENT_CARD").status == 0 })
+        let list = try await client.perform(.sessions(ownedOnly: true)).value.sessions
+        let id = try #require(list.first?.sessionID)
+        let refused = await #expect(throws: CheckoutFailure.self) {
+            try await client.perform(.setShippingAddress(address("DE"), of: id))
+        }
+        #expect(refused?.errorID == "merchant-error" && refused?.message == "the warehouse is closed")
+        #expect(try await eventually { teller.lines == ["failure merchant-error the warehouse is closed"] })
+        #expect(try await daemon.control("dismiss", id.text).status == 0)
+        #expect(try await eventually { teller.lines.last == "dismissed" })
+    }
+
+    @Test("B-092, B-132, B-225: a managed view pays under the key of its provider")
+    func managed() async throws {
+        let daemon = try await RunningDaemon()
+        let client = try client(daemon)
+        let checkout = ManagedCheckout(
+            client, sandboxOrder: order("default"), on: .name("headless"), idempotencyKey: { "view-1" })
+        checkout.present()
+        #expect(try await eventually { try await daemon.control("select", "@last", "PAYMENT_CARD").status == 0 })
+        let paid = try await daemon.control(
+            "submit", "@last", "--card-stdin", "--wait", input: card("4242424242424242"))
+        #expect(paid.status == 0, "\(paid.errors)")
+        #expect(try await daemon.control("sandbox", "ledger", "--json").output.contains("view-1"))
+    }
+
+    @Test(
+        "B-283, B-139: kill -9 with the gate open: the attempt is cancelled, the library listens again, one charge comes"
+    )
+    func killedAtTheGate() async throws {
+        let daemon = try await RunningDaemon()
+        let client = try client(daemon)
+        let diary = Diary()
+        var options = PresentOptions()
+        options.callbacks = [.gate]
+        let id = try #require(try await client.perform(.present(order("default"), options)).value.sessionID)
+        var callbacks = CheckoutCallbacks()
+        callbacks.onBeforePaymentCreate = { _ in
+            await diary.note("asked")
+            // The first time nobody ever decides: the daemon goes meanwhile.
+            if await diary.lines.count == 1 { try await Task.sleep(for: .seconds(60)) }
+            return .continuePaymentCreation(idempotencyKey: "after-the-crash")
+        }
+        let listener = client.listen(to: id, callbacks)
+        #expect(try await eventually { try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0 })
+        let first = try await daemon.control("submit", id.text, "--card-stdin", input: card("4242424242424242"))
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(try await eventually { await diary.lines == ["asked"] })
+        try await daemon.kill()
+        try await daemon.start()
+        #expect(
+            try await eventually {
+                try await daemon.control("attempts", id.text, "--json").output.lowercased().contains("cancelled")
+            })
+        #expect(!(try await daemon.control("sandbox", "ledger", "--json").output.contains(id.text)))
+        // It has to be heard of on the new connection before it can be asked there.
+        _ = try await client.perform(.session(id))
+        #expect(listener.failure == nil)
+        #expect(
+            try await eventually {
+                try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0
+            })
+        let second = try await daemon.control(
+            "submit", id.text, "--card-stdin", "--wait", input: card("4242424242424242"))
+        #expect(second.status == 0, "\(second.output)\(second.errors)")
+        #expect(await diary.lines == ["asked", "asked"])
+        let ledger = try await daemon.control("sandbox", "ledger", "--json").output
+        #expect(ledger.components(separatedBy: "after-the-crash").count == 2)
+        listener.stop()
+    }
+
+    @Test("B-283, B-229, B-233: kill -9 while a commit of shipping is open: nothing is committed or paid")
+    func killedInACommit() async throws {
+        let daemon = try await RunningDaemon()
+        let client = try client(daemon)
+        let diary = Diary()
+        let offered = [try option("post", 490)]
+        var options = PresentOptions()
+        options.callbacks = [.shippingAddress, .shippingOption]
+        options.settings = settings
+        let presented = try await client.perform(.present(order("express-callbacks"), options))
+        let id = try #require(presented.value.sessionID)
+        let listener = client.listen(
+            to: id,
+            CheckoutCallbacks(
+                onShippingAddressChange: { _ in offered },
+                onShippingOptionChange: { change in
+                    await diary.note("commit \(change.selectedShippingOption.id)")
+                    if await diary.lines.count == 1 { try await Task.sleep(for: .seconds(60)) }
+                    _ = try await client.perform(.patchShipping(of: id, methodID: "post", amount: 490))
+                }))
+        #expect(try await eventually { try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0 })
+        let shopper = Task { try await client.perform(.setShippingAddress(address("DE"), of: id)) }
+        #expect(try await eventually { await diary.lines == ["commit post"] })
+        try await daemon.kill()
+        try await daemon.start()
+        let lost = await #expect(throws: CheckoutFailure.self) { try await shopper.value }
+        #expect(lost?.code == .connectionLost)
+        #expect(try await eventually { try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0 })
+        let refused = try await daemon.control(
+            "submit", id.text, "--card-stdin", "--wait", input: card("4242424242424242"))
+        #expect(refused.status != 0 && (refused.output + refused.errors).contains("merchant-error"))
+        #expect(!(try await daemon.control("sandbox", "ledger", "--json").output.contains(id.text)))
+        let again = try await client.perform(.setShippingAddress(address("DE"), of: id)).value
+        #expect(again.selected == "post")
+        let paid = try await daemon.control(
+            "submit", id.text, "--card-stdin", "--wait", input: card("4242424242424242"))
+        #expect(paid.status == 0, "\(paid.output)\(paid.errors)")
+        listener.stop()
+    }
+
+    @Test("B-138: another connection of the owner is asked, and its end while the gate is open makes no payment")
+    func ownerDies() async throws {
+        let daemon = try await RunningDaemon()
+        var owner: CheckoutClient? = try client(daemon)
+        let shopper = try client(daemon)
+        var options = PresentOptions()
+        options.callbacks = [.gate]
+        let id = try #require(try await shopper.perform(.present(order("default"), options)).value.sessionID)
+        let diary = Diary()
+        var callbacks = CheckoutCallbacks()
+        callbacks.onBeforePaymentCreate = { _ in
+            await diary.note("asked")
+            try await Task.sleep(for: .seconds(60))
+            return .continuePaymentCreation()
+        }
+        var listener = owner?.listen(to: id, callbacks)
+        #expect(try await eventually { try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0 })
+        #expect(
+            try await daemon.control("submit", id.text, "--card-stdin", input: card("4242424242424242")).status == 0)
+        #expect(try await eventually { await diary.lines == ["asked"] })
+        listener?.stop()
+        listener = nil
+        owner = nil
+        let output = try await eventually {
+            try await daemon.control("attempts", id.text, "--json").output.contains("merchant-error")
+        }
+        #expect(output)
+        #expect(!(try await daemon.control("sandbox", "ledger", "--json").output.contains(id.text)))
+    }
+}
+
+/// Set once the session is there, read by a handler that is made before.
+private final class Holder: @unchecked Sendable {
+    private let lock = NSLock()
+    private var stored: SessionID?
+    var value: SessionID? {
+        get { lock.withLock { stored } }
+        set { lock.withLock { stored = newValue } }
+    }
+}
+
+/// Writes down what a presenter tells.
+private final class Teller: CheckoutPresenterDelegate, @unchecked Sendable {
+    private let lock = NSLock()
+    private var told: [String] = []
+    var lines: [String] { lock.withLock { told } }
+    private func add(_ line: String) { lock.withLock { told.append(line) } }
+    func checkoutPresenterDidCompleteWithSuccess(_ result: PaymentResult) async { add("success") }
+    func checkoutPresenterDidFailWithError(_ error: CheckoutFailure, checkoutData: CheckoutData?) async {
+        add("failure \(error.errorID) \(error.message)")
+    }
+    func checkoutPresenterDidDismiss() async { add("dismissed") }
+}
