@@ -3,8 +3,8 @@ import Testing
 /// Goal: a client in another language, written from PROTOCOL.md alone, with the official protobuf package.
 struct PythonTests {
     @Test(
-        "protocol.md: the main job, wrong frames, the vectors, the hex dump and the tables of PROTOCOL.md",
-        arguments: ["main-job", "wrong-frames", "vectors", "exchange", "describe"])
+        "protocol.md: the main job, wrong frames, the vectors, the hex dump, what an owner is asked, the tables",
+        arguments: ["main-job", "wrong-frames", "vectors", "exchange", "owner", "describe"])
     func client(step: String) async throws {
         let daemon = try await RunningDaemon()
         let client = try await run("/usr/bin/python3", [Built.python, daemon.socket, step], seconds: 120)
