@@ -173,7 +173,7 @@ struct ShippingFlowTests {
         #expect(rig.questions.last?.body == .shippingOption(Fixture.options[2]))
     }
 
-    @Test("B-141, B-142, B-143: backing out with a handler's question open is no failure; selecting again starts afresh")
+    @Test("B-141, B-142, B-143: backing out with a handler asked is no failure; selecting again starts afresh")
     func backedOut() throws {
         var rig = try EngineRig.committed()
         try rig.feed(.shippingAddressSet(Fixture.address("FR")))

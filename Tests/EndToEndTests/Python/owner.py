@@ -108,8 +108,8 @@ def shipping(path):
         answer = calls.ShippingSetAddressResponse.FromString(shopper.next_of(asked).reply.response)
         assert answer.selected == "post", answer
         paid = outcome(shopper, submit(shopper, of))
-        assert paid.paid and paid.result.amount == 2609, paid
-        print("offered, committed and paid:", paid.result.amount)
+        assert paid.paid and paid.result.amount.value == 2609, paid
+        print("offered, committed and paid:", paid.result.amount.value)
 
 
 def run(path):
