@@ -1422,7 +1422,7 @@ const ProtobufCMessageDescriptor checkout__v1__client_session__descriptor =
   (ProtobufCMessageInit) checkout__v1__client_session__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__payment_method__field_descriptors[18] =
+static const ProtobufCFieldDescriptor checkout__v1__payment_method__field_descriptors[19] =
 {
   {
     "id",
@@ -1640,6 +1640,18 @@ static const ProtobufCFieldDescriptor checkout__v1__payment_method__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "currency_code",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__PaymentMethod, currency_code),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__payment_method__field_indices_by_name[] = {
   7,   /* field[7] = background_color */
@@ -1647,6 +1659,7 @@ static const unsigned checkout__v1__payment_method__field_indices_by_name[] = {
   11,   /* field[11] = border_width_hundredths */
   8,   /* field[8] = button_text */
   12,   /* field[12] = corner_radius_hundredths */
+  18,   /* field[18] = currency_code */
   16,   /* field[16] = express */
   6,   /* field[6] = formatted_surcharge */
   5,   /* field[5] = has_unknown_surcharge */
@@ -1664,7 +1677,7 @@ static const unsigned checkout__v1__payment_method__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__payment_method__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor checkout__v1__payment_method__descriptor =
 {
@@ -1674,14 +1687,14 @@ const ProtobufCMessageDescriptor checkout__v1__payment_method__descriptor =
   "Checkout__V1__PaymentMethod",
   "checkout.v1",
   sizeof(Checkout__V1__PaymentMethod),
-  18,
+  19,
   checkout__v1__payment_method__field_descriptors,
   checkout__v1__payment_method__field_indices_by_name,
   1,  checkout__v1__payment_method__number_ranges,
   (ProtobufCMessageInit) checkout__v1__payment_method__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__network_surcharge__field_descriptors[2] =
+static const ProtobufCFieldDescriptor checkout__v1__network_surcharge__field_descriptors[3] =
 {
   {
     "network",
@@ -1707,15 +1720,28 @@ static const ProtobufCFieldDescriptor checkout__v1__network_surcharge__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "formatted_surcharge",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__NetworkSurcharge, formatted_surcharge),
+    &checkout__v1__optional_string__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__network_surcharge__field_indices_by_name[] = {
+  2,   /* field[2] = formatted_surcharge */
   0,   /* field[0] = network */
   1,   /* field[1] = surcharge */
 };
 static const ProtobufCIntRange checkout__v1__network_surcharge__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor checkout__v1__network_surcharge__descriptor =
 {
@@ -1725,7 +1751,7 @@ const ProtobufCMessageDescriptor checkout__v1__network_surcharge__descriptor =
   "Checkout__V1__NetworkSurcharge",
   "checkout.v1",
   sizeof(Checkout__V1__NetworkSurcharge),
-  2,
+  3,
   checkout__v1__network_surcharge__field_descriptors,
   checkout__v1__network_surcharge__field_indices_by_name,
   1,  checkout__v1__network_surcharge__number_ranges,
@@ -2597,7 +2623,7 @@ const ProtobufCMessageDescriptor checkout__v1__gateway_cause__descriptor =
   (ProtobufCMessageInit) checkout__v1__gateway_cause__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__outcome__field_descriptors[12] =
+static const ProtobufCFieldDescriptor checkout__v1__outcome__field_descriptors[13] =
 {
   {
     "end",
@@ -2743,6 +2769,18 @@ static const ProtobufCFieldDescriptor checkout__v1__outcome__field_descriptors[1
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "formatted_amount",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__Outcome, formatted_amount),
+    &checkout__v1__optional_string__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__outcome__field_indices_by_name[] = {
   9,   /* field[9] = amount_mismatch */
@@ -2751,6 +2789,7 @@ static const unsigned checkout__v1__outcome__field_indices_by_name[] = {
   4,   /* field[4] = dismiss_reason */
   0,   /* field[0] = end */
   5,   /* field[5] = failure */
+  12,   /* field[12] = formatted_amount */
   10,   /* field[10] = gateway */
   11,   /* field[11] = live */
   8,   /* field[8] = open_attempt */
@@ -2761,7 +2800,7 @@ static const unsigned checkout__v1__outcome__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__outcome__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor checkout__v1__outcome__descriptor =
 {
@@ -2771,7 +2810,7 @@ const ProtobufCMessageDescriptor checkout__v1__outcome__descriptor =
   "Checkout__V1__Outcome",
   "checkout.v1",
   sizeof(Checkout__V1__Outcome),
-  12,
+  13,
   checkout__v1__outcome__field_descriptors,
   checkout__v1__outcome__field_indices_by_name,
   1,  checkout__v1__outcome__number_ranges,

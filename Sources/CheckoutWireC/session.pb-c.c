@@ -2042,7 +2042,7 @@ const ProtobufCMessageDescriptor checkout__v1__session_summary__descriptor =
   (ProtobufCMessageInit) checkout__v1__session_summary__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__screen__field_descriptors[10] =
+static const ProtobufCFieldDescriptor checkout__v1__screen__field_descriptors[11] =
 {
   {
     "kind",
@@ -2164,9 +2164,22 @@ static const ProtobufCFieldDescriptor checkout__v1__screen__field_descriptors[10
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "amount",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__Screen, amount),
+    &checkout__v1__money__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__screen__field_indices_by_name[] = {
   4,   /* field[4] = actions */
+  10,   /* field[10] = amount */
   6,   /* field[6] = announcement */
   7,   /* field[7] = failure */
   5,   /* field[5] = gesture_allowed */
@@ -2180,7 +2193,7 @@ static const unsigned checkout__v1__screen__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__screen__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor checkout__v1__screen__descriptor =
 {
@@ -2190,7 +2203,7 @@ const ProtobufCMessageDescriptor checkout__v1__screen__descriptor =
   "Checkout__V1__Screen",
   "checkout.v1",
   sizeof(Checkout__V1__Screen),
-  10,
+  11,
   checkout__v1__screen__field_descriptors,
   checkout__v1__screen__field_indices_by_name,
   1,  checkout__v1__screen__number_ranges,

@@ -44,6 +44,8 @@ public struct CardFormState: Equatable, Sendable {
     public var networkSource = NetworkSource.local
     /// Minor units; absent, not 0, when there is none (C-152).
     public var surcharge: Int64?
+    /// "+ $0.50" (C-152).
+    public var formattedSurcharge: String?
     /// "CVV", "CID", … (C-082).
     public var cvvLabel = "CVV"
     /// 3 or 4; `nil`: either (C-083).

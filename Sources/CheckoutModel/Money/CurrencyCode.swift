@@ -15,9 +15,10 @@ public struct CurrencyCode: Hashable, Sendable {
     /// A currency as a daemon or a store wrote it: one that was judged before, by a version that may know more of them.
     package init(asWritten text: String) { self.text = text }
 
-    /// Digits after the decimal point for this currency: 2 for EUR, 0 for JPY, 3 for KWD.
+    /// Digits after the decimal point for this currency: 2 for EUR, 0 for JPY, 3 for KWD. `nil` for one that was only
+    /// read as written and is not known here: none are guessed (C-160).
     /// Source: ISO 4217, column "Minor unit"; C-161.
-    public var minorUnitDigits: Int { Self.minorUnitDigits(text) ?? 2 }
+    public var minorUnitDigits: Int? { Self.minorUnitDigits(text) }
 
     private static func minorUnitDigits(_ code: String) -> Int? {
         switch code {

@@ -37,6 +37,8 @@ public struct Outcome: Equatable, Sendable {
     public var gateway = ""
     /// False: no money can move.
     public var live = false
+    /// The result's amount in the session's language, for display: units and currency stand in the result (C-168).
+    public var formattedAmount: String?
 
     /// Nothing decided.
     public init() {}

@@ -17,7 +17,7 @@ public struct PaymentMethod: Equatable, Sendable {
     public var surcharge: Int64?
     /// Depends on the card's network.
     public var hasUnknownSurcharge = false
-    /// "+ $0.50" (B-174).
+    /// "+ $0.50", or that a fee may apply; `nil`: nothing to say (B-174, C-155).
     public var formattedSurcharge: String?
     /// Of the button.
     public var backgroundColor: Color?
@@ -37,6 +37,8 @@ public struct PaymentMethod: Equatable, Sendable {
     public var intents: [SessionIntent] = [.checkout]
     /// Networks with a surcharge above zero, in the order of the session.
     public var networkSurcharges: [NetworkSurcharge] = []
+    /// Of the surcharges, the order's; `nil`: it names none, or there is no surcharge.
+    public var currency: CurrencyCode?
     /// Asks for a shipping address (B-222).
     public var express = false
     /// Exempt from the lock of B-056 (B-057).
@@ -63,6 +65,8 @@ public struct NetworkSurcharge: Hashable, Sendable {
     public var network: CardNetwork
     /// Minor units, above 0.
     public var surcharge: Int64
+    /// "+ $0.50" (C-152).
+    public var formattedSurcharge: String?
 
     /// Joins the two.
     public init(network: CardNetwork, surcharge: Int64) {

@@ -31,6 +31,8 @@ public struct Screen: Equatable, Sendable {
     public var overlay = false
     /// Of the success screen; never with a token.
     public var result: PaymentResult?
+    /// What the text of the pay button says, of the screens that have one (C-167, C-168).
+    public var amount: Money?
 
     /// A bare screen.
     public init(_ kind: ScreenKind) { self.kind = kind }

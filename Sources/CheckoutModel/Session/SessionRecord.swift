@@ -32,8 +32,11 @@ public struct SessionRecord: Equatable, Sendable {
     public var theme: Theme?
     /// What it is for.
     public var intent = SessionIntent.checkout
-    /// BCP 47, for the texts of the session.
+    /// BCP 47, of who opened the session; its settings may name another one.
     public var locale = ""
+    /// Language and region of the session's texts: of its settings, else of who opened it; empty: en_US. Never the
+    /// daemon's own (C-164).
+    public var textLocale: String { settings.localeData?.localeCode ?? locale }
     /// IANA name; empty: the daemon's own zone (C-095).
     public var timeZone = ""
     /// "sandbox".

@@ -21,6 +21,7 @@ extension CardFormState: WireMessage, @unsafe CMessage {
         unsafe c.pointee.surcharge = build.optional(surcharge)
         if let currency { unsafe c.pointee.currency_code = build.text(currency.text) }
         if build.isForObserver { return }
+        unsafe c.pointee.formatted_surcharge = build.optional(formattedSurcharge)
         unsafe c.pointee.masked_number = build.text(maskedNumber)
         unsafe c.pointee.expiry = build.text(expiry)
         unsafe c.pointee.cvv_present = cvvPresent ? 1 : 0
@@ -53,6 +54,7 @@ extension CardFormState: WireMessage, @unsafe CMessage {
             c.n_selectable_networks, c.selectable_networks, "selectable_networks")
         value.networkSource = unsafe taker.known(c.network_source, "network_source") ?? .local
         value.surcharge = unsafe taker.optional(c.surcharge)
+        value.formattedSurcharge = unsafe taker.optional(c.formatted_surcharge)
         value.cvvLabel = unsafe taker.text(c.cvv_label)
         value.cvvLength = unsafe c.cvv_length == 0 ? nil : Int(c.cvv_length)
         value.saveCard = unsafe c.save_card != 0

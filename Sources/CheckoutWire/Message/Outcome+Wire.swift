@@ -21,6 +21,8 @@ extension Outcome: WireMessage, @unsafe CMessage {
         unsafe c.pointee.amount_mismatch = amountMismatch ? 1 : 0
         unsafe c.pointee.gateway = build.text(gateway)
         unsafe c.pointee.live = live ? 1 : 0
+        if build.isForObserver { return }
+        unsafe c.pointee.formatted_amount = build.optional(formattedAmount)
     }
 
     static func take(_ c: Checkout__V1__Outcome, _ taker: inout Taker) throws(DecodeFault) -> Self {
@@ -37,6 +39,7 @@ extension Outcome: WireMessage, @unsafe CMessage {
         value.amountMismatch = unsafe c.amount_mismatch != 0
         value.gateway = unsafe taker.text(c.gateway)
         value.live = unsafe c.live != 0
+        value.formattedAmount = unsafe taker.optional(c.formatted_amount)
         return value
     }
 }

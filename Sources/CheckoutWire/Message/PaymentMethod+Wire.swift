@@ -16,6 +16,7 @@ extension PaymentMethod: WireMessage, @unsafe CMessage {
         unsafe c.pointee.input = enumNumber(input)
         unsafe (c.pointee.n_intents, c.pointee.intents) = build.list(intents)
         unsafe (c.pointee.n_network_surcharges, c.pointee.network_surcharges) = build.list(networkSurcharges)
+        if let currency { unsafe c.pointee.currency_code = build.text(currency.text) }
         unsafe c.pointee.express = express ? 1 : 0
         unsafe c.pointee.no_processing_screen = noProcessingScreen ? 1 : 0
         if build.isForObserver { return }
@@ -45,6 +46,7 @@ extension PaymentMethod: WireMessage, @unsafe CMessage {
         value.input = unsafe taker.known(c.input, "input") ?? .none
         value.intents = try unsafe taker.list(c.n_intents, c.intents, "intents")
         value.networkSurcharges = try unsafe taker.list(c.n_network_surcharges, c.network_surcharges)
+        value.currency = unsafe taker.currency(c.currency_code)
         value.express = unsafe c.express != 0
         value.noProcessingScreen = unsafe c.no_processing_screen != 0
         return value
@@ -59,9 +61,13 @@ extension NetworkSurcharge: WireMessage, @unsafe CMessage {
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__NetworkSurcharge>, _ build: Builder) {
         unsafe c.pointee.network = enumNumber(network)
         unsafe c.pointee.surcharge = surcharge
+        if build.isForObserver { return }
+        unsafe c.pointee.formatted_surcharge = build.optional(formattedSurcharge)
     }
 
     static func take(_ c: Checkout__V1__NetworkSurcharge, _ taker: inout Taker) throws(DecodeFault) -> Self {
-        Self(network: unsafe taker.known(c.network, "network") ?? .other, surcharge: unsafe c.surcharge)
+        var value = Self(network: unsafe taker.known(c.network, "network") ?? .other, surcharge: unsafe c.surcharge)
+        value.formattedSurcharge = unsafe taker.optional(c.formatted_surcharge)
+        return value
     }
 }

@@ -21,6 +21,7 @@ extension Screen: WireMessage, @unsafe CMessage {
         unsafe c.pointee.gesture_allowed = gestureAllowed ? 1 : 0
         unsafe c.pointee.announcement = build.text(announcement)
         unsafe c.pointee.overlay = overlay ? 1 : 0
+        unsafe c.pointee.amount = build.message(amount)
     }
 
     static func take(_ c: Checkout__V1__Screen, _ taker: inout Taker) throws(DecodeFault) -> Self {
@@ -34,6 +35,7 @@ extension Screen: WireMessage, @unsafe CMessage {
         value.failure = try unsafe taker.take(c.failure)
         value.overlay = unsafe c.overlay != 0
         value.result = try unsafe taker.take(c.result)
+        value.amount = try unsafe taker.take(c.amount)
         return value
     }
 }

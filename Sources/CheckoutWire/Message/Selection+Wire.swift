@@ -29,9 +29,10 @@ extension Selection: WireMessage, @unsafe CMessage {
     private var methodsThatFit: [PaymentMethod] {
         var left = Self.listBytesMax
         let count = paymentMethods.prefix { method in
-            left -= 128 + 2 * method.id.utf8.count + method.type.utf8.count + method.name.utf8.count
+            left -= 136 + 2 * method.id.utf8.count + method.type.utf8.count + method.name.utf8.count
             left -= method.icon.utf8.count + (method.buttonText ?? "").utf8.count
-            left -= (method.formattedSurcharge ?? "").utf8.count + 16 * method.networkSurcharges.count
+            left -= (method.formattedSurcharge ?? "").utf8.count
+            for network in method.networkSurcharges { left -= 24 + (network.formattedSurcharge ?? "").utf8.count }
             return left >= 0
         }.count
         return Array(paymentMethods.prefix(count))

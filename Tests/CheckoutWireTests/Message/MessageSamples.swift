@@ -80,6 +80,8 @@ extension Samples {
             present, uid, id, presented, dismiss, dismissed, SessionsGetRequest(sessionID: session),
             SessionsGetResponse(session: snapshot), list, listed, SessionsOutcomeRequest(sessionID: session),
             SessionsOutcomeResponse(outcome: outcome),
+            SessionsFormatAmountRequest(sessionID: session, minorUnits: -50),
+            SessionsFormatAmountResponse(amount: amount), SessionsFormatAmountResponse(),
         ]
     }
 

@@ -8,7 +8,11 @@ enum Samples {
     static let presentation = PresentationID(high: 1, low: 2)
     static let epoch = Epoch([UInt8](0..<16))
     static let host = HostIdentity(hostID: "headless", name: "headless", uid: 1000, pid: -1)
-    static let amount = Money(minorUnits: 1999, currency: CurrencyCode(asWritten: "EUR"))
+    static let amount = {
+        var amount = Money(minorUnits: 1999, currency: CurrencyCode(asWritten: "EUR"))
+        amount.text = "19,99 €"
+        return amount
+    }()
     static let time = WallTime(unixMilliseconds: 1_760_000_000_123)
 
     static var address: Address {
@@ -100,6 +104,8 @@ enum Samples {
         value.input = .card
         value.intents = [.checkout, .vault]
         value.networkSurcharges = [NetworkSurcharge(network: .visa, surcharge: 12)]
+        value.networkSurcharges[0].formattedSurcharge = "+ 0,12 €"
+        value.currency = amount.currency
         value.express = true
         value.noProcessingScreen = true
         return value
@@ -160,6 +166,7 @@ enum Samples {
         value.amountMismatch = true
         value.gateway = "sandbox"
         value.live = true
+        value.formattedAmount = "0,07 €"
         return value
     }
 
@@ -174,6 +181,7 @@ enum Samples {
         value.failure = failure
         value.overlay = true
         value.result = result
+        value.amount = amount
         return value
     }
 
@@ -207,6 +215,7 @@ enum Samples {
         value.selectableNetworks = [.visa]
         value.networkSource = .remote
         value.surcharge = 0
+        value.formattedSurcharge = "+ 0,09 €"
         value.cvvLabel = "CVV"
         value.cvvLength = 3
         value.saveCard = true

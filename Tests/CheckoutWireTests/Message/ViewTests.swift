@@ -10,7 +10,7 @@ import Testing
         "Groß", "Paket", "Karte", "Zahlen", "Fehler", "Die Zahlung", "declined.", "Try another", "DECLINED_51",
         "no funds",
         "Sagt die Bank", "example.org", "12/30", "kar", "Enter a valid", "ref-1", "INSUFFICIENT", "ACME", "Abo",
-        "+ 0,50", "Eilpaket",
+        "+ 0,50", "+ 0,12", "+ 0,09", "0,07 €", "19,99", "Eilpaket",
     ]
 
     private func text(_ message: some WireMessage, _ view: Encoding.View) -> String {

@@ -310,10 +310,14 @@ struct  Checkout__V1__PaymentMethod
    * exempt from the lock of B-056 (B-057)
    */
   protobuf_c_boolean no_processing_screen;
+  /*
+   * of the surcharges (C-168); empty when the order names none
+   */
+  char *currency_code;
 };
 #define CHECKOUT__V1__PAYMENT_METHOD__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__payment_method__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, CHECKOUT__V1__PAYMENT_METHOD_INPUT__PAYMENT_METHOD_INPUT_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, CHECKOUT__V1__PAYMENT_METHOD_INPUT__PAYMENT_METHOD_INPUT_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0, (char *)protobuf_c_empty_string }
 
 
 struct  Checkout__V1__NetworkSurcharge
@@ -324,10 +328,14 @@ struct  Checkout__V1__NetworkSurcharge
    * minor units
    */
   int64_t surcharge;
+  /*
+   * in the session's locale
+   */
+  Checkout__V1__OptionalString *formatted_surcharge;
 };
 #define CHECKOUT__V1__NETWORK_SURCHARGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__network_surcharge__descriptor) \
-    , CHECKOUT__V1__CARD_NETWORK__CARD_NETWORK_UNSPECIFIED, 0 }
+    , CHECKOUT__V1__CARD_NETWORK__CARD_NETWORK_UNSPECIFIED, 0, NULL }
 
 
 /*
@@ -530,10 +538,14 @@ struct  Checkout__V1__Outcome
    * false: no money can move
    */
   protobuf_c_boolean live;
+  /*
+   * of the result's amount, in the session's locale; absent where there is no text
+   */
+  Checkout__V1__OptionalString *formatted_amount;
 };
 #define CHECKOUT__V1__OUTCOME__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__outcome__descriptor) \
-    , CHECKOUT__V1__SESSION_END__SESSION_END_UNSPECIFIED, CHECKOUT__V1__ATTEMPT_OUTCOME__ATTEMPT_OUTCOME_UNSPECIFIED, 0, NULL, CHECKOUT__V1__DISMISS_REASON__DISMISS_REASON_UNSPECIFIED, NULL, NULL, 0, 0, 0, (char *)protobuf_c_empty_string, 0 }
+    , CHECKOUT__V1__SESSION_END__SESSION_END_UNSPECIFIED, CHECKOUT__V1__ATTEMPT_OUTCOME__ATTEMPT_OUTCOME_UNSPECIFIED, 0, NULL, CHECKOUT__V1__DISMISS_REASON__DISMISS_REASON_UNSPECIFIED, NULL, NULL, 0, 0, 0, (char *)protobuf_c_empty_string, 0, NULL }
 
 
 /* Checkout__V1__Order methods */

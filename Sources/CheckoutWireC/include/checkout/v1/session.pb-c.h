@@ -278,10 +278,14 @@ struct  Checkout__V1__Screen
    * of SUCCESS; never a token
    */
   Checkout__V1__PaymentResult *result;
+  /*
+   * of METHODS and METHOD: what the text of the pay button says (C-167, C-168)
+   */
+  Checkout__V1__Money *amount;
 };
 #define CHECKOUT__V1__SCREEN__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__screen__descriptor) \
-    , CHECKOUT__V1__SCREEN_KIND__SCREEN_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string, NULL, 0, NULL }
+    , CHECKOUT__V1__SCREEN_KIND__SCREEN_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string, NULL, 0, NULL, NULL }
 
 
 /*
