@@ -8,6 +8,8 @@ struct CardFormRules: Equatable, Sendable {
     var nameShown = true
     /// Of the card method, in the order of the session.
     var surcharges: [NetworkSurcharge] = []
+    /// Of these surcharges' texts; an order in another one has none.
+    private var textCurrency: CurrencyCode?
     /// A merchant amount hides every surcharge (C-153).
     var hasMerchantAmount = false
     /// Of the order.
@@ -18,13 +20,22 @@ struct CardFormRules: Equatable, Sendable {
         allowedNetworks = configuration.allowedNetworks
         nameShown = configuration.cardholderNameRequired
         surcharges = method.networkSurcharges
+        textCurrency = method.currency
         take(configuration.clientSession.order)
     }
 
     /// The newest order.
     mutating func take(_ order: Order) {
         hasMerchantAmount = order.merchantAmount != nil
-        currency = order.total?.currency ?? order.merchantAmount?.currency
+        currency = order.currency
+    }
+
+    /// Of the selected network; `nil` for none, for OTHER, and with a merchant amount (C-153, C-154).
+    func surcharge(of network: CardNetwork?) -> NetworkSurcharge? {
+        guard !hasMerchantAmount, let network, network != .other else { return nil }
+        guard var found = surcharges.first(where: { $0.network == network && $0.surcharge > 0 }) else { return nil }
+        if currency != textCurrency { found.formattedSurcharge = nil }
+        return found
     }
 
     /// In the order of C-134.

@@ -18,7 +18,9 @@ extension CardFormFields {
         state.selectedNetwork = choice.selected
         state.detectedNetworks = choice.detected
         state.networkSource = choice.source
-        state.surcharge = surcharge(for: choice.selected)
+        let surcharge = rules.surcharge(of: choice.selected)
+        state.surcharge = surcharge?.surcharge
+        state.formattedSurcharge = surcharge?.formattedSurcharge
         state.cvvLabel = CodeRules.label(codeNetwork)
         state.cvvLength = CodeRules.length(codeNetwork)
         state.currency = rules.currency
@@ -39,11 +41,5 @@ extension CardFormFields {
         case .malformed: .invalid
         case .digits(_, let facts): facts.state
         }
-    }
-
-    /// Of the selected network; none with a merchant amount (C-153, C-154).
-    private func surcharge(for network: CardNetwork?) -> Int64? {
-        guard !rules.hasMerchantAmount, let network else { return nil }
-        return rules.surcharges.first { $0.network == network && $0.surcharge > 0 }?.surcharge
     }
 }

@@ -8,6 +8,7 @@ public struct Engine {
     public private(set) var sessions: [SessionID: Session] = [:]
     private var configuration: EngineConfiguration
     private let secrets: any SecretMemory
+    private let amounts: any AmountFormatter
     /// Live sessions by the digest of their client token (B-027).
     private var byToken: [[UInt8]: SessionID] = [:]
     /// Sessions with an attempt that has no definite answer, live or over (B-041).
@@ -17,10 +18,13 @@ public struct Engine {
     /// How many sessions came from the store.
     private var restores: UInt16 = 0
 
-    /// No session yet.
-    public init(configuration: EngineConfiguration, secrets: any SecretMemory) {
+    /// No session yet. `amounts` is asked for the texts of amounts, and for nothing that decides.
+    public init(
+        configuration: EngineConfiguration, secrets: any SecretMemory, amounts: any AmountFormatter = NoAmountTexts()
+    ) {
         self.configuration = configuration
         self.secrets = secrets
+        self.amounts = amounts
     }
 
     /// A session that is kept.
@@ -47,6 +51,16 @@ public struct Engine {
         let (session, effects) = Session.open(request, turn(moment))
         keep(session, isNew: true)
         return effects
+    }
+
+    /// An amount in a session's currency, with its text in the session's language (B-102). `nil` before it is ready, and
+    /// when its order names no currency. After the end it is the currency of what was charged.
+    public func amount(_ minorUnits: Int64, of id: SessionID) -> Money? {
+        guard let session = sessions[id] else { return nil }
+        let order = session.clientSession?.order ?? (session.isOver ? session.record.order : nil)
+        guard let currency = order?.currency else { return nil }
+        let texts = AmountTexts(amounts, locale: session.record.textLocale)
+        return texts.written(Money(minorUnits: minorUnits, currency: currency))
     }
 
     /// What happened to one session. NOT_FOUND for one that is not kept.
@@ -105,7 +119,7 @@ public struct Engine {
 
     private func turn(_ moment: Moment, beside session: Session? = nil) -> Turn {
         Turn(
-            moment: moment, configuration: configuration, secrets: secrets,
+            moment: moment, configuration: configuration, secrets: secrets, amounts: amounts,
             siblingRefusal: session.flatMap(siblingRefusal))
     }
 

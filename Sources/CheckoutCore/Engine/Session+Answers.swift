@@ -67,6 +67,7 @@ extension Session {
         outcome.paid = attempt.settledOutcome == .success
         if machine(attempt.number)?.completes == true {
             outcome.result = attempt.result
+            outcome.formattedAmount = (attempt.charged ?? attempt.amount)?.text
         } else {
             outcome.failure = attempt.failure
             outcome.checkoutData = attempt.checkoutData(orderID: record.order?.orderID ?? "")

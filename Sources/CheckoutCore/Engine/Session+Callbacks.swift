@@ -59,6 +59,7 @@ extension Session {
                 recovery: "Give a key of its own for each payment.")
             try advance(attempt, .ownerRefused(failure), &turn)
         case .shippingOptions(let options):
+            let options = intake(turn).take(options)
             try ship(.optionsAnswered(options, held: record.order?.shipping?.methodID), &turn)
         case .shippingCommitted: try ship(.optionCommitted, &turn)
         case .failed(let message):

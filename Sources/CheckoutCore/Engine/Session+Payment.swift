@@ -5,7 +5,7 @@ extension Session {
     mutating func gatewayAnswered(
         _ number: AttemptNumber, _ result: GatewayResult, _ turn: inout Turn
     ) throws(CheckoutFailure) {
-        switch result {
+        switch intake(turn).take(result) {
         case .initialized(let configuration):
             guard ending == nil else { return turn.note(isOver ? .afterEnd : .staleAnswer(0)) }
             try advance(.configured(configuration), &turn)
@@ -39,6 +39,11 @@ extension Session {
         try advance(.orderChanged(order), &turn)
         turn.cancel(.gateway)
         try approve(number, &turn)
+    }
+
+    /// Amounts come in here, and nowhere else.
+    func intake(_ turn: Turn) -> AmountIntake {
+        AmountIntake(texts: AmountTexts(turn.amounts, locale: record.textLocale))
     }
 
     func machine(_ number: AttemptNumber) -> AttemptMachine? { book[number] }

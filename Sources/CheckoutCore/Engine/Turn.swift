@@ -7,6 +7,7 @@ struct Turn {
     var moment: Moment
     let configuration: EngineConfiguration
     let secrets: any SecretMemory
+    let amounts: any AmountFormatter
     /// Another session of the same order is being paid, or its outcome is not known: no attempt beside it.
     let siblingRefusal: CheckoutFailure?
     /// The owner gave a key that an earlier attempt has used up (G-103).
@@ -21,12 +22,13 @@ struct Turn {
 
     init(
         moment: Moment, configuration: EngineConfiguration, secrets: any SecretMemory,
-        siblingRefusal: CheckoutFailure? = nil
+        amounts: any AmountFormatter, siblingRefusal: CheckoutFailure? = nil
     ) {
         self.siblingRefusal = siblingRefusal
         self.moment = moment
         self.configuration = configuration
         self.secrets = secrets
+        self.amounts = amounts
     }
 
     var time: WallTime { moment.now.wall }

@@ -1,7 +1,7 @@
 import CheckoutModel
 
 /// How each screen looks: title, text, actions, gesture and announcement (10.6, B-206). Texts are the English defaults;
-/// amounts are minor units with their currency.
+/// amounts are in the session's language, with their minor units and currency beside them.
 extension ScreenMachine {
     func splash() -> Screen {
         look(.splash, title: "Loading your secure checkout", text: "This won't take long")
@@ -14,7 +14,9 @@ extension ScreenMachine {
     }
 
     func methods(_ amount: Money?) -> Screen {
-        look(.methods, title: Self.payText(amount), actions: [.select] + close)
+        var screen = look(.methods, title: Self.payText(amount), actions: [.select] + close)
+        screen.amount = amount
+        return screen
     }
 
     func method(_ method: PaymentMethod, _ amount: Money?, hasList: Bool) -> Screen {
@@ -23,6 +25,7 @@ extension ScreenMachine {
         var screen = look(
             .method, title: method.name, text: addsCard ? "Add card" : Self.payText(amount), actions: actions)
         screen.paymentMethodType = method.type
+        if !addsCard { screen.amount = amount }
         screen.announcement = method.name.isEmpty ? Self.words(method.type) : method.name
         return screen
     }
@@ -85,10 +88,9 @@ extension ScreenMachine {
         return screen
     }
 
-    /// "Pay 1999 EUR": the total already holds the fee (C-167).
-    static func payText(_ amount: Money?) -> String {
-        amount.map { "Pay \($0.minorUnits) \($0.currency.text)" } ?? "Pay"
-    }
+    /// "Pay €19.99": the total already holds the fee (C-167). Without a text it says no amount, and the raw values that go
+    /// along are the host's to write (C-168, C-169).
+    static func payText(_ amount: Money?) -> String { amount?.text.map { "Pay \($0)" } ?? "Pay" }
 
     /// "PAYMENT_CARD" as "Payment card" (B-206).
     static func words(_ type: String) -> String {

@@ -9,6 +9,8 @@ public struct EngineRig {
     public var engine: Engine
     /// Where its secrets lie.
     public let secrets: CountingSecrets
+    /// What writes its amounts.
+    public let amounts = PlainAmounts()
     /// The session that inputs go to.
     public var id = SessionID(high: 1, low: 1)
     /// Acknowledges opening and closing at once, as the daemon's own host does.
@@ -36,7 +38,7 @@ public struct EngineRig {
     /// Nothing presented yet.
     public init(seed: UInt64 = 1, configuration: EngineConfiguration = EngineConfiguration()) {
         secrets = CountingSecrets()
-        engine = Engine(configuration: configuration, secrets: secrets)
+        engine = Engine(configuration: configuration, secrets: secrets, amounts: amounts)
         random = SplitMix(seed: seed)
     }
 
@@ -100,7 +102,7 @@ public struct EngineRig {
     /// The daemon stops and starts: everything but the records is gone.
     public mutating func restart() throws(CheckoutFailure) {
         let (record, attempts) = (session.record, session.attempts)
-        engine = Engine(configuration: EngineConfiguration(), secrets: secrets)
+        engine = Engine(configuration: EngineConfiguration(), secrets: secrets, amounts: amounts)
         for handle in secrets.held { secrets.wipe(handle) }
         timers = [:]
         engine.restore(record, attempts: attempts)

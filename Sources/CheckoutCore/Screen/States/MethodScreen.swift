@@ -10,7 +10,10 @@ extension ScreenMachine {
         case .attemptFailed(let failure, let canChooseOther): return error(failure, canChooseOther: canChooseOther)
         case .amountChanged(let amount):
             var same = screen
-            if !addsCard { same?.text = Self.payText(amount) }
+            if !addsCard {
+                same?.text = Self.payText(amount)
+                same?.amount = amount
+            }
             return same
         case .closing: return dismissed()
         case .gone: return nil
