@@ -58,6 +58,7 @@ let package = Package(
         system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
         system("CInih", pkgConfig: "inih", package: "libinih-dev"),
         .target(name: "CLinux"),  // The system calls that the Glibc module does not give.
+        .target(name: "CICU"),  // What amounts need of ICU, which is loaded when the first one is written.
         .target(name: "CheckoutWireC", dependencies: ["CProtobufC"]),  // Made by proto/generate.sh, never edited.
         .target(name: "CWire", dependencies: ["CheckoutWireC", "CProtobufC"]),  // Wiping, and where the descriptors lie.
 
@@ -67,6 +68,7 @@ let package = Package(
         swift("CheckoutSystem", ["CheckoutModel", "CLinux"]),
         swift("CheckoutStore", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CSQLite", "CSodium"]),
         swift("CheckoutGateways", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CJansson"]),
+        swift("CheckoutLocale", ["CheckoutModel", "CheckoutCore", "CICU"]),
         swift("CheckoutServer", ["CheckoutModel", "CheckoutCore", "CheckoutWire"]),
         swift("CheckoutClient", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CLinux"]),
         swift("CheckoutTerminal", ["CheckoutModel", "CheckoutClient", "CheckoutSystem"]),
@@ -75,7 +77,7 @@ let package = Package(
             "checkoutd",
             [
                 "CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutSystem", "CheckoutStore", "CheckoutGateways",
-                "CheckoutServer", "CInih",
+                "CheckoutLocale", "CheckoutServer", "CInih",
             ]),
         program("checkoutctl", ["CheckoutModel", "CheckoutSystem", "CheckoutTerminal"]),
         program("checkout-bench", ["CheckoutModel", "CheckoutSystem", "CLinux"]),
@@ -98,14 +100,19 @@ let package = Package(
             "CheckoutStoreTests",
             ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutStore", "CSQLite", "CheckoutTestSupport"]),
         tests(
-            "CheckoutGatewaysTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutGateways"],
+            "CheckoutGatewaysTests",
+            [
+                "CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutGateways", "CheckoutLocale",
+                "CheckoutTestSupport",
+            ],
             resources: [.copy("Samples")]),
+        tests("CheckoutLocaleTests", ["CheckoutModel", "CheckoutCore", "CheckoutLocale", "CheckoutTestSupport"]),
         tests(
             "CheckoutServerTests",
             ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutServer", "CheckoutSystem", "CheckoutGateways", "CheckoutTestSupport"]),
         tests("CheckoutClientTests", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CheckoutClient", "CheckoutTestSupport"]),
         tests("CheckoutTerminalTests", ["CheckoutModel", "CheckoutClient", "CheckoutSystem", "CheckoutTerminal"]),
-        tests("checkoutdTests", ["CheckoutModel", "CheckoutServer", "CheckoutSystem", "checkoutd"]),
+        tests("checkoutdTests", ["CheckoutModel", "CheckoutLocale", "CheckoutServer", "CheckoutSystem", "checkoutd"]),
         tests("TreeTests", []),
         tests("EndToEndTests", ["CheckoutClient"], exclude: ["Python"]),
     ]

@@ -32,6 +32,9 @@ struct LayerTests {
             mayImport: ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CJansson", "Glibc"],
             reason: "A processor's codes stay here; it knows neither store nor server."),
         Rule(
+            target: "CheckoutLocale", mayImport: ["CheckoutModel", "CheckoutCore", "CICU"],
+            reason: "The library of languages stays here, behind a port of the core; nothing else asks it."),
+        Rule(
             target: "CheckoutServer", mayImport: ["CheckoutModel", "CheckoutCore", "CheckoutWire"],
             reason: "Joined to sockets, store and gateway from outside, so that a simulation can stand in for each."),
         Rule(
@@ -46,7 +49,7 @@ struct LayerTests {
             target: "checkoutd",
             mayImport: [
                 "CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutSystem", "CheckoutStore", "CheckoutGateways",
-                "CheckoutServer", "CInih", "Glibc", "Synchronization",
+                "CheckoutLocale", "CheckoutServer", "CInih", "Glibc", "Synchronization",
             ],
             reason: "Only here is the whole daemon known; it does not know its clients."),
         Rule(
