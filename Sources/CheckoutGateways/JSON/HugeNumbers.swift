@@ -1,5 +1,5 @@
-/// Numbers of a JSON text that not even floating point holds (`1e999`, four hundred digits): jansson refuses the whole
-/// text for one of them, wherever it stands. Here it is a value of no use, like any other of a wrong type (G-004, G-005).
+/// Numbers of a JSON text that fit nothing (`1e999`, an integer of 65 bits or of four hundred digits): jansson refuses the
+/// whole text for one of them, wherever it stands. Here it is a value of no use, like any other of a wrong type (G-004, G-005).
 enum HugeNumbers {
     /// Writes a small fraction and blanks over each, in place: a number still, and no integer. Everything else stays, so that what is no JSON is still none.
     static func blank(_ text: UnsafeMutableRawBufferPointer) {
@@ -24,7 +24,12 @@ enum HugeNumbers {
     }
 
     private static func isHuge(_ token: String) -> Bool {
-        isNumber(token.utf8[...]) && Double(token)?.isInfinite == true
+        guard isNumber(token.utf8[...]) else { return false }
+        return isInteger(token) ? Int64(token) == nil : Double(token)?.isInfinite == true
+    }
+
+    private static func isInteger(_ token: String) -> Bool {
+        token.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
     }
 
     /// RFC 8259, section 6.

@@ -3,8 +3,8 @@ import Glibc
 
 /// A parsed JSON text. Everything in it is freed, and overwritten, with it.
 ///
-/// Numbers are read as floating point, so that one that fits no integer is a value like any other and refuses nothing
-/// (G-004); those that are meant to be integers are checked when they are asked for.
+/// A number that fits no integer of 64 bits is a value like any other and refuses nothing (G-004); one that does is exact,
+/// and never passes through floating point (C-162).
 @safe struct JSONDocument: ~Copyable {
     private let root: UnsafeMutablePointer<json_t>
 
@@ -14,7 +14,7 @@ import Glibc
         WipingAllocator.install()
         unsafe HugeNumbers.blank(text)
         var error = json_error_t()
-        let flags = Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_INT_AS_REAL)
+        let flags = Int(JSON_REJECT_DUPLICATES)
         let start = unsafe text.baseAddress?.assumingMemoryBound(to: CChar.self)
         guard let parsed = unsafe json_loadb(start, text.count, flags, &error) else { return nil }
         unsafe root = parsed
@@ -51,8 +51,25 @@ import Glibc
         return unsafe body(RawSpan(_unsafeStart: UnsafeRawPointer(text), byteCount: json_string_length(value)))
     }
 
-    /// A number without a fraction that fits 64 bits.
-    var integer: Int64? { kind == JSON_REAL ? Int64(exactly: unsafe json_real_value(value)) : nil }
+    /// A number without a fraction that fits 64 bits, `4102444800.0` too. Not for amounts.
+    var integer: Int64? { kind == JSON_REAL ? Int64(exactly: unsafe json_real_value(value)) : minorUnits }
+
+    /// An amount: digits alone, exact (C-151, C-162).
+    var minorUnits: Int64? { kind == JSON_INTEGER ? unsafe json_integer_value(value) : nil }
+
+    /// Names and values of an object, in the order of the text.
+    var members: [(name: String, value: JSONValue)]? {
+        guard isObject else { return nil }
+        var members: [(name: String, value: JSONValue)] = []
+        var place = unsafe json_object_iter(value)
+        while let here = unsafe place {
+            if let name = unsafe json_object_iter_key(here), let member = unsafe json_object_iter_value(here) {
+                members.append(unsafe (String(cString: name), JSONValue(member)))
+            }
+            unsafe place = json_object_iter_next(value, here)
+        }
+        return members
+    }
 
     var array: [JSONValue]? {
         guard kind == JSON_ARRAY else { return nil }

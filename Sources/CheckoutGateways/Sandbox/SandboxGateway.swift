@@ -135,7 +135,7 @@ public final class SandboxGateway: GatewayPort {
             memory.wipe(claims.accessToken)
             let opened = try SandboxToken.session(claims, name: name)
             sessions[session] = opened
-            return .initialized(opened.configuration)
+            return .initialized(try opened.configuration())
         } catch {
             return .initializationFailed(error)
         }
@@ -149,8 +149,13 @@ public final class SandboxGateway: GatewayPort {
         }
         guard !changed.isOver(at: now.wall) else { return .orderUpdateFailed(SandboxToken.expired) }
         change(&changed)
-        sessions[session] = changed
-        return .orderUpdated(changed.clientSession.order)
+        do throws(CheckoutFailure) {
+            let order = try changed.clientSession().order
+            sessions[session] = changed
+            return .orderUpdated(order)
+        } catch {
+            return .orderUpdateFailed(error)
+        }
     }
 
     /// The client session as it is after an action of shipping.
@@ -166,11 +171,12 @@ public final class SandboxGateway: GatewayPort {
             case .selectMethod(let id): try changed.selectShipping(id)
             case .reread: break
             }
+            let order = try changed.clientSession().order
+            sessions[session] = changed
+            return .shippingChanged(ticket: ticket, order, changed.shippingModule)
         } catch {
             return .shippingFailed(ticket: ticket, error)
         }
-        sessions[session] = changed
-        return .shippingChanged(ticket: ticket, changed.clientSession.order, changed.shippingModule)
     }
 
     /// Plays the merchant's backend, which the daemon does not hear of (SB-009, B-232). The order as it is then.
@@ -179,8 +185,9 @@ public final class SandboxGateway: GatewayPort {
             throw CheckoutFailure(.notFound, "the sandbox does not know this session")
         }
         try changed.patchShipping(methodID, amount)
+        let order = try changed.clientSession().order
         sessions[session] = changed
-        return changed.clientSession.order
+        return order
     }
 
     // MARK: Payments

@@ -27,7 +27,9 @@ struct SandboxSession: Sendable {
         }
         let units = order.merchantAmount ?? order.amount
         let currency = try CurrencyCode(order.currencyCode)
-        guard units >= 0 else { throw CheckoutFailure(.amountNegative, "the order's amount is below zero") }
+        guard units >= 0, order.lineItems.allSatisfy({ ($0.amount?.minorUnits ?? 0) >= 0 }) else {
+            throw CheckoutFailure(.amountNegative, "an amount of the order is below zero")
+        }
         guard units <= 99_999_999, units > 0 || intent == .vault else {
             throw CheckoutFailure(
                 .invalidValue, "the sandbox sells for 1 to 99999999 minor units",
@@ -52,8 +54,8 @@ struct SandboxSession: Sendable {
         return !overflow && end <= now.unixMilliseconds
     }
 
-    /// The order as it would be charged now.
-    var clientSession: ClientSession {
+    /// The order as it would be charged now; `amount_overflow` when that is no amount (C-165).
+    func clientSession() throws(CheckoutFailure) -> ClientSession {
         var session = ClientSession()
         session.clientSessionID = name
         session.environment = "SANDBOX"
@@ -61,7 +63,8 @@ struct SandboxSession: Sendable {
         session.order.countryCode = order.countryCode
         session.order.lineItems = order.lineItems
         let shipped = shipping?.amount?.minorUnits ?? 0
-        session.order.total = Money(minorUnits: base.minorUnits + fee + shipped, currency: base.currency)
+        session.order.total = Money(
+            minorUnits: try Money.sum([base.minorUnits, fee, shipped]), currency: base.currency)
         session.order.shipping = shipping
         if order.merchantAmount != nil { session.order.merchantAmount = base }
         if fee > 0 {
@@ -75,9 +78,9 @@ struct SandboxSession: Sendable {
         return session
     }
 
-    var configuration: GatewayConfiguration {
+    func configuration() throws(CheckoutFailure) -> GatewayConfiguration {
         var configuration = GatewayConfiguration(
-            clientSession: clientSession, paymentMethods: SandboxMethods.list(variant),
+            clientSession: try clientSession(), paymentMethods: SandboxMethods.list(variant),
             filteredMethods: SandboxMethods.filtered, allowedNetworks: SandboxMethods.allowedNetworks,
             surchargesEnabled: variant.hasSurcharges)
         configuration.shipping = shippingModule

@@ -33,7 +33,8 @@ import Testing
         var item = LineItem()
         (item.itemID, item.name, item.quantity) = ("a,1", "50% \"off\"\r\n=\t\\ ü 🥐", 3)
         (item.description, item.taxCode, item.productType) = ("%41", "", "PHYSICAL")
-        (item.amount, item.tax) = (Money(minorUnits: -5, currency: euro), Money(minorUnits: 0, currency: euro))
+        (item.amount, item.tax) = (Money(minorUnits: 5, currency: euro), Money(minorUnits: 0, currency: euro))
+        item.discount = Money(minorUnits: -5, currency: euro)
         let answer = try bench.open(lineItems: [item, LineItem()])
         guard case .initialized(let configuration) = answer else { throw NoRoom() }
         let order = configuration.clientSession.order
@@ -44,6 +45,11 @@ import Testing
         item.tax = Money(minorUnits: 1, currency: try CurrencyCode("USD"))
         #expect(throws: CheckoutFailure.self) { try bench.open(lineItems: [item]) }
         item.tax = nil
+        item.amount = Money(minorUnits: -5, currency: euro)
+        #expect(throws: CheckoutFailure(.amountNegative, "an amount of the order is below zero"), "C-160") {
+            try bench.open(lineItems: [item])
+        }
+        item.amount = nil
         item.name = String(repeating: "x", count: 1000)
         let many = [LineItem](repeating: item, count: 100)
         do {
