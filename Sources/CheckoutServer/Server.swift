@@ -135,7 +135,8 @@ public final class Server {
     public init(
         configuration: ServerConfiguration, transport: any Transport, pool: any FramePool,
         environment: any ServerEnvironment, secrets: any SecretMemory, requestArena: Arena, store: any StorePort,
-        image: StoreImage, gateway: any GatewayPort, sealer: any TokenSealer, sandbox: (any SandboxControl)?, now: Now
+        image: StoreImage, gateway: any GatewayPort, sealer: any TokenSealer, amounts: any AmountFormatter,
+        sandbox: (any SandboxControl)?, now: Now
     ) {
         self.configuration = configuration
         self.transport = transport
@@ -151,7 +152,7 @@ public final class Server {
         started = now.monotonic
         epoch = image.epoch
         hosts = HostRegistry(policy: configuration.hostPolicy)
-        engine = Engine(configuration: configuration.engine, secrets: secrets)
+        engine = Engine(configuration: configuration.engine, secrets: secrets, amounts: amounts)
         restore(image)
         timers.add(now.monotonic + .minutes(1), .trim)
     }

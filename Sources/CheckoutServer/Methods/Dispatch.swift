@@ -8,7 +8,8 @@ extension Server {
     /// The methods of this version; every other one of the table answers UNIMPLEMENTED.
     static let served: Set<Method> = [
         .sessionsPresent, .sessionsDismiss, .sessionsOpen, .sessionsAdopt, .sessionsStart, .sessionsCancel,
-        .sessionsRefresh, .sessionsClose, .sessionsGet, .sessionsList, .sessionsOutcome, .sessionsWatch,
+        .sessionsRefresh, .sessionsClose, .sessionsFormatAmount, .sessionsGet, .sessionsList, .sessionsOutcome,
+        .sessionsWatch,
         .sessionsSetDefaults, .methodsList, .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate,
         .cardFormSubmit, .attemptsList, .attemptsRetry, .attemptsChooseOther, .shippingSetAddress,
         .shippingSelectOption, .hostsList, .hostsAttach, .hostsReport, .hostsLeave, .callbacksListen, .callbacksAnswer,
@@ -28,6 +29,7 @@ extension Server {
         case .sessionsCancel: cancelInline(caller, try decode(payload))
         case .sessionsRefresh: refresh(caller, try decode(payload))
         case .sessionsClose: close(caller, try decode(payload))
+        case .sessionsFormatAmount: formatAmount(caller, try decode(payload))
         case .sessionsAdopt: try adopt(caller, decode(payload, holding: Limits.ownerSecretBytesMax))
         case .sessionsGet: try get(caller, decode(payload))
         case .sessionsList: try list(caller, decode(payload))

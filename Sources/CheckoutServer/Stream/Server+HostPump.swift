@@ -103,7 +103,7 @@ extension Server {
             presentationID: session.record.presentationID ?? PresentationID(high: 0, low: 0))
         item.settings = session.record.settings
         item.theme = session.record.theme
-        item.locale = session.record.locale
+        item.locale = session.record.textLocale
         item.position = UInt32(position)
         item.resumed = isResumed
         item.ownerUID = session.record.ownerUID

@@ -1,5 +1,6 @@
 import CheckoutCore
 import CheckoutGateways
+import CheckoutLocale
 import CheckoutModel
 import CheckoutServer
 import CheckoutStore
@@ -47,7 +48,7 @@ struct Service {
                 gateway: gateway, connectionsMax: reactor.capacity, hosts: loaded.hosts),
             transport: ReactorTransport(reactor), pool: RegionPool(region), environment: DaemonEnvironment(reload),
             secrets: region, requestArena: unsafe Arena(lent: region.arena), store: store, image: image,
-            gateway: gateway, sealer: sealer,
+            gateway: gateway, sealer: sealer, amounts: ICUAmounts(),
             sandbox: loaded.values.sandbox.testAPI ? SandboxTestInterface(gateway) : nil, now: Clock.now())
         let loop = ServingLoop(
             server: server, gateway: gateway, manager: manager, reload: reload, policy: policy, loaded: loaded,
@@ -61,6 +62,8 @@ struct Service {
                 .with("sessions", image.sessions.count).with("version", Version.program))
         ProgramPages.handBack()
         manager.ready()
+        let languages = Worker { AmountLibrary.report() }
+        defer { languages.join() }
         reactor.run(loop)
         reactor.stopListening()
         Log.write(LogLine(.notice, "ended").with("status", loop.exitStatus))

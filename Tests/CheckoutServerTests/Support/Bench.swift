@@ -86,7 +86,7 @@ final class Bench {
         server = Server(
             configuration: configuration, transport: transport, pool: pool, environment: environment, secrets: secrets,
             requestArena: Arena(), store: store, image: store.image, gateway: port(sandbox), sealer: sealer,
-            sandbox: LedgerView(sandbox), now: Self.now(milliseconds))
+            amounts: PlainAmounts(), sandbox: LedgerView(sandbox), now: Self.now(milliseconds))
         turn()
     }
 
