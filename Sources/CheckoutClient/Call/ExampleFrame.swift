@@ -34,6 +34,8 @@ public enum ExampleFrame {
             request.host = .name(HostIdentity.headlessName)
             try frame(request)
         case .sessionsDismiss: try frame(SessionsDismissRequest(sessionID: session))
+        case .sessionsFormatAmount:
+            try frame(SessionsFormatAmountRequest(sessionID: session, minorUnits: 1999))
         case .sessionsGet: try frame(SessionsGetRequest(sessionID: session))
         case .sessionsList: try frame(SessionsListRequest())
         case .sessionsOutcome: try frame(SessionsOutcomeRequest(sessionID: session))
@@ -74,7 +76,7 @@ public enum ExampleFrame {
         case .sandboxLedger: try frame(SandboxLedgerRequest())
         case .sandboxReset: try frame(SandboxResetRequest())
         case .sessionsOpen, .sessionsAdopt, .sessionsStart, .sessionsCancel, .sessionsRefresh, .sessionsClose,
-            .sessionsFormatAmount, .sessionsSetDefaults, .methodsSubmit, .cardFormSelectNetwork, .cardFormInspect,
+            .sessionsSetDefaults, .methodsSubmit, .cardFormSelectNetwork, .cardFormInspect,
             .savedList, .savedHighlight, .savedPay, .savedProvideCvv, .savedDelete, .attemptsRetry,
             .attemptsChooseOther,
             .attemptsResolveAction, .attemptsResolveOutcome, .shippingSetAddress, .shippingSelectOption,

@@ -168,6 +168,13 @@ public final class CheckoutSession: Sendable {
         _ = try await client.perform(.chooseOther(id))
     }
 
+    /// The text of an amount in the session's currency and language; `nil` before `ready`, and where no text can be made
+    /// (B-102, C-169). For display only.
+    public func formatAmount(_ minorUnits: Int64) async throws(CheckoutFailure) -> String? {
+        guard phase == .ready, let id else { return nil }
+        return try await client.perform(.formatAmount(minorUnits, in: id)).value?.text
+    }
+
     /// Runs `body` with this session as the one that components draw for (B-109): nothing below is handed it.
     public func withContext<R>(_ body: () -> R) -> R {
         SelectionSession.$current.withValue(selection) { CardFormSession.$current.withValue(cardForm, operation: body) }

@@ -4,7 +4,8 @@ internal import CheckoutModel
 extension CommandSpec {
     static let methods = CommandSpec(
         "methods", "list the payment methods of a session",
-        details: "In the order of the gateway. Amounts are minor units.", arguments: [.session],
+        details: "In the order of the gateway. Amounts are minor units, with their text in the session's language.",
+        arguments: [.session],
         options: [OptionSpec("--search", .text, "TEXT", "only those whose name or type holds it")],
         examples: ["methods @last", "methods @last --search card"]
     ) { (context) throws(CheckoutFailure) in
@@ -15,7 +16,9 @@ extension CommandSpec {
             next: \.nextPageToken, { .methods(session, search: search, pageToken: $0) }
         ) { page, table in
             for method in page.paymentMethods {
-                let surcharge = method.surcharge.map { "\($0) \(page.currencyCode)" }
+                let surcharge = method.surcharge.map {
+                    Words.withText("\($0) \(page.currencyCode)", method.formattedSurcharge)
+                }
                 table.add(
                     method.id, method.name, Words.of(method.input),
                     surcharge ?? (method.hasUnknownSurcharge ? "by network" : ""),

@@ -12,7 +12,9 @@ enum CardText {
         pairs.add("network", form.selectedNetwork?.wireID)
         pairs.add("networks", form.detectedNetworks.map(\.wireID).joined(separator: ", "))
         pairs.add("selectable", form.selectableNetworks.map(\.wireID).joined(separator: ", "))
-        pairs.add("surcharge", form.surcharge.map { "\($0) \(form.currency?.text ?? "")" })
+        pairs.add(
+            "surcharge",
+            form.surcharge.map { Words.withText("\($0) \(form.currency?.text ?? "")", form.formattedSurcharge) })
         let address = form.billingAddress
         pairs.add("first name", address.firstName)
         pairs.add("last name", address.lastName)

@@ -65,15 +65,15 @@ enum EventText {
             .presentationClosed(_, let host):
             [host.name]
         case .checkoutInitializing: []
-        case .checkoutReady(let order), .checkoutUpdated(let order): [Words.of(order.total)]
+        case .checkoutReady(let order), .checkoutUpdated(let order): [Words.withText(order.total)]
         case .checkoutSuccess(let success):
-            [success.paid ? "paid" : "not paid", amount(success.result), success.result.paymentID]
+            [success.paid ? "paid" : "not paid", OutcomeText.amount(success.result), success.result.paymentID]
         case .checkoutDismissed(let reason, let open):
             [Words.of(reason), open == 0 ? "" : "attempt \(open) goes on"].filter { !$0.isEmpty }
         case .attemptOpened(let number, let type), .attemptAwaitingDecision(let number, let type):
             ["attempt \(number)", type]
         case .attemptProcessing(let number, let type, let amount, let network):
-            ["attempt \(number)", type, Words.of(amount), network?.wireID ?? ""].filter { !$0.isEmpty }
+            ["attempt \(number)", type, Words.withText(amount), network?.wireID ?? ""].filter { !$0.isEmpty }
         case .attemptSucceeded(let number, let result, let paid):
             ["attempt \(number)", paid ? "paid" : Words.of(result.status), result.paymentID]
         case .attemptCancelled(let number, let type, let mayComplete):
@@ -87,11 +87,9 @@ enum EventText {
             ["attempt \(number)", paid ? "paid" : Words.of(status), "by \(Words.of(by))", payment]
         case .shippingUnserviceable(let number): ["attempt \(number)", "cannot deliver to this address"]
         case .shippingReverted(let number, let option):
-            ["attempt \(number)", "back to \(option.id)", option.name, Words.of(option.amount)].filter { !$0.isEmpty }
+            ["attempt \(number)", "back to \(option.id)", option.name, Words.withText(option.amount)].filter {
+                !$0.isEmpty
+            }
         }
-    }
-
-    private static func amount(_ result: PaymentResult) -> String {
-        result.amount.map { "\($0) \(result.currencyCode ?? "")" } ?? ""
     }
 }

@@ -4,8 +4,8 @@ internal import CheckoutModel
 enum OutcomeText {
     /// One line.
     static func line(_ outcome: Outcome) -> String {
-        let money = outcome.result.flatMap { result in result.amount.map { "\($0) \(result.currencyCode ?? "")" } }
-        let amount = money.map { " \(ForeignText($0).shown(columns: 40))" } ?? ""
+        let money = outcome.result.map { Self.amount($0, outcome.formattedAmount) } ?? ""
+        let amount = money.isEmpty ? "" : " \(ForeignText(money).shown(columns: 60))"
         switch ExitCode(outcome) {
         case .success: return "paid\(amount)"
         case .pending: return "pending\(amount): the payment was accepted and has no final result yet"
@@ -18,6 +18,12 @@ enum OutcomeText {
             .interrupted:
             return outcome.payment == .failed ? "declined, not paid" : "failed, not paid"
         }
+    }
+
+    /// "2119 EUR (€21.19)"; empty: nobody said.
+    static func amount(_ result: PaymentResult, _ text: String? = nil) -> String {
+        Words.withText(
+            result.amount.map { "\($0) \(result.currencyCode ?? "")" } ?? "", text)
     }
 
     /// What else is known.

@@ -14,7 +14,7 @@ enum SessionText {
         pairs.add("events", "\(session.sessionSeq)")
         let order = session.clientSession?.order
         pairs.add("order", order?.orderID)
-        pairs.add("minor units", Words.of(order?.total))
+        pairs.add("minor units", Words.withText(order?.total))
         pairs.add("screen", Words.of(session.screen?.kind))
         pairs.add("actions", session.screen?.actions.map { Words.of($0) }.joined(separator: ", "))
         pairs.add("method", session.selection?.selectedPaymentMethod)

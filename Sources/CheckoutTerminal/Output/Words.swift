@@ -29,6 +29,19 @@ enum Words {
     /// "1999 EUR": minor units with their currency.
     static func of(_ money: Money?) -> String { money.map { "\($0.minorUnits) \($0.currency.text)" } ?? "" }
 
+    /// "1999 EUR (€19.99)": with the text that the daemon made, where it made one.
+    static func withText(_ money: Money?) -> String { withText(of(money), money?.text) }
+
+    /// Units and currency, with their text behind them.
+    static func withText(_ units: String, _ text: String?) -> String {
+        guard let text, !units.isEmpty else { return units }
+        // What isolates foreign text takes the place of its marks of direction.
+        let marks: Set<Unicode.Scalar> = ["\u{61C}", "\u{200E}", "\u{200F}"]
+        var shown = String.UnicodeScalarView()
+        shown.append(contentsOf: text.unicodeScalars.filter { !marks.contains($0) })
+        return "\(units) (\(String(shown)))"
+    }
+
     /// The first eight digits, which are enough to name a session.
     static func short(_ session: SessionID) -> String { String(session.text.prefix(8)) }
 

@@ -22,7 +22,8 @@ struct CommandParserTests {
         #expect(
             CommandTable.all.map(\.name) == [
                 "demo", "present", "open", "methods", "select", "cancel", "card", "submit", "retry", "choose-other",
-                "dismiss", "gesture", "refresh", "close", "events", "sessions", "show", "outcome", "attempts", "hosts",
+                "dismiss", "gesture", "refresh", "close", "events", "sessions", "show", "outcome", "attempts", "format",
+                "hosts",
                 "status", "health", "metrics", "describe", "audit", "drain", "reload", "sandbox ledger",
                 "sandbox reset", "sandbox shipping",
             ])
