@@ -31,6 +31,10 @@ import Testing
                     started += 1
                     continue
                 case "Get": peer.reply(call.id, SessionsGetResponse(session: Self.snapshot))
+                case "FormatAmount":
+                    var amount = Money(minorUnits: 1999, currency: CurrencyCode(asWritten: "EUR"))
+                    amount.text = "19,99\u{A0}€"
+                    peer.reply(call.id, SessionsFormatAmountResponse(amount: amount))
                 case "Cancel": peer.reply(call.id, SessionsCancelResponse())
                 default: return
                 }
@@ -70,6 +74,21 @@ import Testing
         #expect(session.selection === selection && session.cardForm != nil)
         let drawn = session.withContext { PaymentMethods().lines().map { $0.text.shown() } }
         #expect(drawn == ["Choose payment method", "", "Card"], "B-109")
+    }
+
+    @Test("B-102: an amount has no text before ready, and nobody is asked; then it has the session's")
+    func formatAmount() async throws {
+        let calls = Notes<String>()
+        let daemon = daemon([[.checkoutInitializing, .checkoutReady(Order())]], calls: calls)
+        let client = try CheckoutClient(Fixtures.options(daemon))
+        let session = CheckoutSession(client, sandboxOrder: SandboxOrder())
+        #expect(try await session.formatAmount(1999) == nil)
+        #expect(!calls.all.contains("FormatAmount"))
+        try await session.attach()
+        #expect(await eventually { session.phase == .ready })
+        #expect(try await session.formatAmount(1999) == "19,99\u{A0}€")
+        try await session.detach()
+        #expect(try await session.formatAmount(1999) == nil)
     }
 
     @Test("B-072, B-073, B-074, B-101: outcomes at once, in order, to stream and closure, and nothing after the end")
