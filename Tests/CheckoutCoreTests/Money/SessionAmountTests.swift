@@ -20,7 +20,7 @@ struct SessionAmountTests {
 
     private static func methods(_ rig: EngineRig) -> [PaymentMethod] { rig.session.selection?.paymentMethods ?? [] }
 
-    @Test("C-168, G-049: event, order and pay button have text, units and currency of the newest order")
+    @Test("C-167, C-168, G-049: event, order and pay button have text, units and currency of the newest order")
     func order() throws {
         var rig = try Self.rig()
         guard
@@ -36,6 +36,13 @@ struct SessionAmountTests {
         #expect(rig.session.screen?.text == "Pay de_AT:EUR 21.19", "C-167: the total holds the fee")
         #expect(rig.session.screen?.amount?.minorUnits == 2119)
         #expect(rig.session.clientSession?.order.fees.first?.amount.text == "de_AT:EUR 1.20")
+    }
+
+    @Test("C-166: the daemon has no limit of its own; the largest int64 is an order like any other")
+    func largest() throws {
+        let rig = try Self.rig { $0.clientSession.order.total?.minorUnits = .max }
+        #expect(rig.session.clientSession?.order.total?.minorUnits == .max)
+        #expect(rig.session.screen?.title == "Pay de_AT:EUR 92233720368547758.07")
     }
 
     @Test("C-164: the settings' locale, else that of who opened; never another")
