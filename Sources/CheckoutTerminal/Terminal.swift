@@ -1,6 +1,5 @@
 internal import CheckoutClient
 internal import CheckoutModel
-internal import CheckoutSystem
 import Glibc
 
 /// `checkoutctl`, from its arguments to its exit status. The first acts are done before.
@@ -21,15 +20,21 @@ public enum Terminal {
         case .help(let name):
             let command = name.flatMap { CommandTable.named($0) }
             let columns = output.form.isTerminal ? min(output.form.columns, 100) : 80
-            output.text(command.map { HelpText.command($0, columns: columns) } ?? HelpText.program(columns: columns))
-            return ExitCode.success.rawValue
-        case .version:
-            output.line("checkoutctl \(Version.program)")
-            return ExitCode.success.rawValue
+            let help = command.map { HelpText.command($0, columns: columns) } ?? HelpText.program(columns: columns)
+            return tell("help", help, help, output)
+        case .version: return tell("version", Version.program, "checkoutctl \(Version.program)\n", output)
         case .command(let name):
             guard let command = CommandTable.named(name) else { preconditionFailure("the parser knows the table") }
             return run(command, invocation, output)
         }
+    }
+
+    /// What needs no daemon: the text, or the one object with it.
+    private static func tell(_ name: String, _ value: String, _ text: String, _ output: Output) -> Int32 {
+        var object = JSONObject()
+        object.add(name, value)
+        output.text(output.form.isJSON ? object.text + "\n" : text)
+        return (output.isIncomplete ? ExitCode.failure : .success).rawValue
     }
 
     private static func run(_ command: CommandSpec, _ invocation: Invocation, _ output: Output) -> Int32 {
@@ -59,9 +64,7 @@ public enum Terminal {
     static func report(
         _ failure: CheckoutFailure, key: String, session: SessionID? = nil, _ output: Output, code: ExitCode? = nil
     ) -> Int32 {
-        var failure = failure
-        // Failures of this side have no id yet: it is for reports and logs of the caller.
-        if failure.diagnosticsID.isEmpty { failure.diagnosticsID = Random.uuid() }
+        // A failure of this side has no diagnostics id: no log would have it (B-213).
         if output.form.isJSON { output.line(FailureText.json(failure, key: key, session: session)) }
         for line in FailureText.lines(failure, key: key, session: session) { output.complain(line) }
         return (code ?? ExitCode(failure)).rawValue

@@ -25,21 +25,36 @@ import Glibc
         let source = ConfigurationSource(
             named: options.configuration, places: places.configurations, gateway: options.gateway)
         switch options.action {
-        case .showHelp: say(Options.help)
-        case .showVersion: say("checkoutd \(Version.program)\n")
+        case .showHelp: try say(Options.help)
+        case .showVersion: try say("checkoutd \(Version.program)\n")
         case .checkConfiguration:
             let file = try source.load().file
-            say("\(ForeignText(file ?? "no configuration file: the defaults").shown()): ok\n")
+            try say("\(ForeignText(file ?? "no configuration file: the defaults").shown()): ok\n")
         case .serve: return try Service(options: options, places: places, source: source).run()
         }
         return 0
     }
 
-    private static func say(_ text: String) { write(text, to: STDOUT_FILENO) }
-    private static func complain(_ text: String) { write(text, to: STDERR_FILENO) }
+    /// Data for who asked: they are there as a whole, or the exit status says that they are not.
+    private static func say(_ text: String) throws(StartFailure) {
+        if let error = write(text, to: STDOUT_FILENO) {
+            throw StartFailure(.transient, "standard output cannot be written (\(error))", recovery: "")
+        }
+    }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    private static func complain(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
+    private static func write(_ text: String, to descriptor: Int32) -> SystemError? {
         var text = text
-        text.withUTF8 { bytes in _ = unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+        return text.withUTF8 { bytes in
+            var done = 0
+            while done < bytes.count {
+                let rest = unsafe bytes.baseAddress.map { unsafe $0 + done }
+                let count = unsafe Glibc.write(descriptor, rest, bytes.count - done)
+                if count < 0, errno != EINTR { return SystemError("write", errno) }
+                done += max(0, count)
+            }
+            return nil
+        }
     }
 }

@@ -43,6 +43,13 @@ struct MainJobTests {
         let failure = try #require(try foreign.json["failure"] as? [String: Any])
         #expect(failure["errorId"] as? String == "linux-not-found")
         #expect(try foreign.json["schema"] as? String == "checkoutctl/1")
+        // B-213: an id is one that the log has; what failed on this side has none.
+        let id = try #require(failure["diagnosticsId"] as? String)
+        #expect(daemon.log.contains(id))
+        let local = try await daemon.control("show", "xyz", "--json")
+        #expect(local.status == 8)
+        #expect(try (local.json["failure"] as? [String: Any])?["diagnosticsId"] == nil)
+        #expect(!local.errors.contains("diagnostics"))
     }
 
     @Test("SB-002, cli.md: health speaks by its exit status") func health() async throws {

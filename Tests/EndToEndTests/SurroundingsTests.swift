@@ -41,6 +41,32 @@ struct SurroundingsTests {
         #expect(try await program.wait() == 0)
     }
 
+    @Test(
+        "cli.md, Rules: data that cannot be written are no success: the disk is full, or nobody opened the output",
+        arguments: [
+            "\(Built.control) --version >/dev/full", "\(Built.control) --help >/dev/full",
+            "\(Built.control) show --help >/dev/full", "\(Built.control) status >/dev/full",
+            "\(Built.control) status >&-", "\(Built.control) --version >&-", "\(Built.daemon) --version >/dev/full",
+            "\(Built.daemon) --help >&-",
+        ])
+    func unwritable(command: String) async throws {
+        let daemon = try await RunningDaemon()
+        let ended = try await run(
+            "/bin/sh", ["-c", command], environment: ["CHECKOUTD_SOCKET": daemon.socket, "HOME": daemon.scratch.path])
+        #expect(ended.status == 1, "\(command): \(ended.errors)")
+        #expect(ended.errors.contains("standard output cannot be written"), "\(ended.errors)")
+    }
+
+    @Test("cli.md, Rules: with --json also version and help are exactly one object") func toldAsJSON() async throws {
+        for arguments in [["--version"], ["--help"], ["show", "--help"]] {
+            let ended = try await run(Built.control, arguments + ["--json"])
+            #expect(ended.status == 0 && ended.errors.isEmpty)
+            let key = arguments.last == "--help" ? "help" : "version"
+            #expect(try (ended.json[key] as? String)?.isEmpty == false && ended.json["schema"] != nil)
+            #expect(ended.output.split(separator: "\n").count == 1)
+        }
+    }
+
     @Test("protocol.md 3: too few descriptors are told at the start, with what to set") func descriptors() async throws
     {
         let scratch = try Scratch()

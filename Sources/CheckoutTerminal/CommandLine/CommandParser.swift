@@ -8,8 +8,8 @@ public enum CommandParser {
         try ArgumentGuard.check(arguments)
         var scan = Scan(arguments)
         let command = try scan.command()
-        if scan.has("--help") { return Invocation(.help(command?.name)) }
-        if scan.has("--version") { return Invocation(.version) }
+        if scan.has("--help") { return scan.asked(.help(command?.name)) }
+        if scan.has("--version") { return scan.asked(.version) }
         guard let command else {
             throw CheckoutFailure(.usage, "no command is given", recovery: "The commands are \(CommandTable.names).")
         }
@@ -27,6 +27,13 @@ public enum CommandParser {
         }
 
         func has(_ name: String) -> Bool { pairs.contains { $0.name == name } }
+
+        /// Help and version look at nothing but how they are to be told.
+        func asked(_ request: Invocation.Request) -> Invocation {
+            var invocation = Invocation(request)
+            if has("--json") { invocation.options["--json"] = [""] }
+            return invocation
+        }
 
         /// The longest name that the first words make. Options before it are global ones, so their values are known.
         mutating func command() throws(CheckoutFailure) -> CommandSpec? {
