@@ -81,7 +81,9 @@ enum EventText {
         case .attemptFailed(let failed):
             [
                 failed.attempt == 0 ? "initialization" : "attempt \(failed.attempt)", Words.of(failed.outcome),
-                failed.failure.errorID, failed.failure.message, failed.final ? "final" : "",
+                failed.failure.errorID, failed.failure.message,
+                FailureText.payment(failed.checkoutData?.paymentID, beside: failed.failure),
+                failed.final ? "final" : "",
             ].filter { !$0.isEmpty }
         case .paymentSettled(let number, let status, let paid, let by, let payment):
             ["attempt \(number)", paid ? "paid" : Words.of(status), "by \(Words.of(by))", payment]

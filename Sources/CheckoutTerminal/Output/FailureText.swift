@@ -18,6 +18,18 @@ enum FailureText {
         return lines + [id + "]"]
     }
 
+    /// The error text with the payment beside it, when there is one: what a person asks the merchant about (B-077).
+    static func reason(_ failure: CheckoutFailure, payment: String?) -> String {
+        let beside = Self.payment(payment, beside: failure)
+        return beside.isEmpty ? failure.message : "\(failure.message) (\(beside))"
+    }
+
+    /// "payment sbxpay_1"; empty without one, and where the error text itself names it.
+    static func payment(_ payment: String?, beside failure: CheckoutFailure) -> String {
+        guard let payment, !payment.isEmpty, !failure.message.contains(payment) else { return "" }
+        return "payment \(payment)"
+    }
+
     /// `{"schema": …, "failure": {…}}`, with the key of the call when it had one, and the session when one was opened.
     static func json(_ failure: CheckoutFailure, key: String, session: SessionID?) -> String {
         var object = JSONObject()

@@ -31,16 +31,32 @@ enum OutcomeText {
         var pairs = Pairs()
         pairs.add("attempt", outcome.attempt == 0 ? nil : "\(outcome.attempt)")
         pairs.add("payment", Words.of(outcome.payment))
-        pairs.add("payment id", outcome.result?.paymentID ?? outcome.checkoutData?.paymentID)
+        pairs.add("payment id", payment(outcome))
         pairs.add("status", Words.of(outcome.result?.status))
         pairs.add("session ended", Words.of(outcome.end))
         pairs.add("dismissed by", Words.of(outcome.dismissReason))
         pairs.add("under way at the end", outcome.openAttempt == 0 ? nil : "attempt \(outcome.openAttempt)")
         pairs.add("amount mismatch", outcome.amountMismatch ? "yes: the gateway took another amount" : nil)
-        pairs.add("reason", outcome.failure?.message)
+        pairs.add("reason", outcome.failure.map { FailureText.reason($0, payment: payment(outcome)) })
         pairs.add("error", outcome.failure?.errorID)
+        pairs.add("diagnostics id", outcome.failure?.diagnosticsID)
         pairs.add(
             "gateway", outcome.gateway.isEmpty ? nil : "\(outcome.gateway)\(outcome.live ? "" : ", no money moves")")
         return pairs.lines(form)
+    }
+
+    /// What a receipt says (B-089).
+    static func receipt(_ result: PaymentResult, _ form: Output.Form) -> [String] {
+        var pairs = Pairs()
+        pairs.add("payment id", result.paymentID)
+        pairs.add("status", Words.of(result.status))
+        pairs.add("minor units", result.amount.map { "\($0)" })
+        pairs.add("currency", result.currencyCode)
+        pairs.add("method", result.paymentMethodType)
+        return pairs.lines(form)
+    }
+
+    private static func payment(_ outcome: Outcome) -> String? {
+        outcome.result?.paymentID ?? outcome.checkoutData?.paymentID
     }
 }

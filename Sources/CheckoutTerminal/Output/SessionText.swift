@@ -25,7 +25,10 @@ enum SessionText {
             pairs.add("attempt outcome", Words.of(attempt.outcome))
         }
         pairs.add("outcome", session.outcome.map(OutcomeText.line))
-        pairs.add("failure", session.screen?.failure.map { "\($0.errorID): \($0.message)" })
+        let shown = session.screen?.failure
+        pairs.add(
+            "failure", shown.map { "\($0.errorID): \(FailureText.reason($0, payment: session.attempt?.paymentID))" })
+        pairs.add("diagnostics id", shown?.diagnosticsID)
         pairs.add("opened", Words.time(session.opened))
         pairs.add("ended", session.ended.map(Words.time))
         pairs.add(

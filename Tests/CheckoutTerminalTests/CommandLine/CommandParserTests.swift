@@ -22,8 +22,8 @@ struct CommandParserTests {
         #expect(
             CommandTable.all.map(\.name) == [
                 "demo", "present", "open", "methods", "select", "cancel", "card", "submit", "retry", "choose-other",
-                "dismiss", "gesture", "refresh", "close", "events", "sessions", "show", "outcome", "attempts", "format",
-                "hosts",
+                "dismiss", "gesture", "refresh", "close", "events", "sessions", "show", "outcome", "receipt",
+                "attempts", "format", "hosts",
                 "status", "health", "metrics", "describe", "audit", "drain", "reload", "sandbox ledger",
                 "sandbox reset", "sandbox shipping",
             ])
@@ -137,7 +137,7 @@ struct CommandParserTests {
     @Test(
         "cli.md: an unknown command says what there is",
         arguments: [
-            "", "lanes", "sheet", "sandbox", "sandbox fault", "saved list", "receipt @last",
+            "", "lanes", "sheet", "sandbox", "sandbox fault", "saved list", "inspect card",
             "--quiet",
         ]) func unknown(line: String)
     {
@@ -152,6 +152,8 @@ struct CommandParserTests {
         #expect(try CommandParser.parse(["select", "--help"]).request == .help("select"))
         #expect(try CommandParser.parse(["sandbox", "ledger", "--help"]).request == .help("sandbox ledger"))
         #expect(try CommandParser.parse(["--version"]).request == .version)
+        #expect(try CommandParser.parse(["--version", "--json"]).has("--json"))
+        #expect(try CommandParser.parse(["show", "--help", "--json"]).has("--json"))
     }
 
     @Test(
