@@ -10115,7 +10115,7 @@ const ProtobufCMessageDescriptor checkout__v1__shipping_select_option_response__
   (ProtobufCMessageInit) checkout__v1__shipping_select_option_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__host__field_descriptors[7] =
+static const ProtobufCFieldDescriptor checkout__v1__host__field_descriptors[8] =
 {
   {
     "identity",
@@ -10201,10 +10201,23 @@ static const ProtobufCFieldDescriptor checkout__v1__host__field_descriptors[7] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "foreground",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__Host, foreground),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__host__field_indices_by_name[] = {
   6,   /* field[6] = capabilities */
   1,   /* field[1] = focused */
+  7,   /* field[7] = foreground */
   0,   /* field[0] = identity */
   2,   /* field[2] = presenting */
   3,   /* field[3] = session_ids */
@@ -10214,7 +10227,7 @@ static const unsigned checkout__v1__host__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__host__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor checkout__v1__host__descriptor =
 {
@@ -10224,7 +10237,7 @@ const ProtobufCMessageDescriptor checkout__v1__host__descriptor =
   "Checkout__V1__Host",
   "checkout.v1",
   sizeof(Checkout__V1__Host),
-  7,
+  8,
   checkout__v1__host__field_descriptors,
   checkout__v1__host__field_indices_by_name,
   1,  checkout__v1__host__number_ranges,

@@ -14,6 +14,7 @@ public final class CheckoutPresenter: Sendable {
     /// Where a checkout is shown: a host by its id, its name or its user.
     public typealias Host = SessionsPresentRequest.HostChoice
 
+    // `@unchecked Sendable`: weak references are not checked; it is never outside of its `Guarded`.
     private struct State: @unchecked Sendable {
         weak var delegate: (any CheckoutPresenterDelegate)?
         weak var client: CheckoutClient?
@@ -49,7 +50,7 @@ public final class CheckoutPresenter: Sendable {
     public func isForegroundHostPresenting() async throws(CheckoutFailure) -> Bool {
         guard let client = state.withLock({ $0.client }) else { throw Self.clientGone }
         let hosts = try await client.perform(.hosts()).value.hosts
-        return hosts.first(where: \.focused)?.presenting ?? false
+        return hosts.first(where: \.foreground)?.presenting ?? false
     }
 
     /// Closes the newest checkout of this handle in whatever state it is. Its delegate callback, if its final result was

@@ -19,4 +19,11 @@ public struct HostIdentity: Hashable, Sendable {
 
     /// The name of the host inside the daemon.
     public static let headlessName = "headless"
+
+    /// Whether a command line means something else by this name (`cli.md`, `--host`): the daemon's own host, a way to
+    /// choose one, a session, or a host's id. No host bears such a name.
+    public static func isReserved(_ name: String) -> Bool {
+        let isID = name.utf8.count == 32 && name.allSatisfy(\.isHexDigit)
+        return [headlessName, "auto", "terminal"].contains(name) || name.hasPrefix("@") || isID
+    }
 }

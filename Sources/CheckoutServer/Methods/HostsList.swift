@@ -9,10 +9,12 @@ extension Server {
     func listHosts(_ caller: Caller) {
         let peer = record(caller.connection).peer
         let seesAll = peer.roles.contains(.observe) || peer.roles.contains(.admin)
+        let foreground = hosts.choose(.foreground, for: peer.uid)?.identity.hostID
         var response = HostsListResponse()
         response.hosts = hosts.all(for: seesAll ? nil : peer.uid).map { attached in
             var host = Host(identity: attached.identity)
             host.focused = hosts.focused == attached.identity.hostID
+            host.foreground = foreground == attached.identity.hostID
             host.presenting = attached.isPresenting
             host.state = attached.state
             host.style = attached.style

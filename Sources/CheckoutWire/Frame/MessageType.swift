@@ -2,6 +2,7 @@ internal import CProtobufC
 internal import CWire
 
 /// A message type of the protocol: what the scan, the decoder and the JSON printer need to know of it.
+/// `@unchecked Sendable`: it points at generated constants, which nothing ever writes.
 @safe public struct MessageType: Equatable, @unchecked Sendable {
     let table: UnsafePointer<ScanMessage>
 

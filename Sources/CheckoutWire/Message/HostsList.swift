@@ -63,6 +63,8 @@ public struct Host: Equatable, Sendable {
     public var style: HostStyle?
     /// What it said it can do.
     public var capabilities: [String] = []
+    /// Where the caller's next checkout would be shown if it named no host (B-020).
+    public var foreground = false
 
     /// Only what is required.
     public init(identity: HostIdentity) {
@@ -83,6 +85,7 @@ extension Host: WireMessage, @unsafe CMessage {
         unsafe c.pointee.state = enumNumber(state)
         unsafe c.pointee.style = enumNumber(style)
         unsafe (c.pointee.n_capabilities, c.pointee.capabilities) = build.list(capabilities)
+        unsafe c.pointee.foreground = foreground ? 1 : 0
     }
 
     static func take(_ c: Checkout__V1__Host, _ taker: inout Taker) throws(DecodeFault) -> Self {
@@ -93,6 +96,7 @@ extension Host: WireMessage, @unsafe CMessage {
         value.state = unsafe taker.known(c.state, "state")
         value.style = unsafe taker.known(c.style, "style")
         value.capabilities = unsafe taker.list(c.n_capabilities, c.capabilities)
+        value.foreground = unsafe c.foreground != 0
         return value
     }
 }

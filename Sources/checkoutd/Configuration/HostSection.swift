@@ -19,6 +19,9 @@ struct HostSection: Equatable, Sendable {
     static func fault(ofName name: String) -> String? {
         if name.isEmpty { return "[host] names no host: write [host lane-1]" }
         if name == HostIdentity.headlessName { return "[host headless] is the daemon's own, which needs no section" }
+        if HostIdentity.isReserved(name) {
+            return "[host \(name)]: this name means something else where a host is chosen"
+        }
         if name.utf8.count > 40 { return "a section holds a host's name of at most 40 bytes" }
         return nil
     }

@@ -186,6 +186,23 @@ import Testing
         #expect(!client.presenter.isPresenting)
     }
 
+    @Test("B-011: the foreground host is the one that a present call would get, focused or not")
+    func foreground() async throws {
+        let daemon = FakeDaemon { peer in
+            peer.welcome()
+            while let call = peer.call() {
+                var response = HostsListResponse()
+                response.hosts = ["a", "b"].map { Host(identity: HostIdentity(hostID: $0, name: $0, uid: 1, pid: 1)) }
+                response.hosts[0].focused = true
+                response.hosts[1].foreground = true
+                response.hosts[1].presenting = true
+                peer.reply(call.id, response)
+            }
+        }
+        let client = try CheckoutClient(Fixtures.options(daemon))
+        #expect(try await client.presenter.isForegroundHostPresenting())
+    }
+
     @Test("B-003, B-079: callbacks hop to the executor of the delegate, in order") @MainActor
     func executor() async throws {
         let daemon = Script.daemon([

@@ -60,6 +60,15 @@ import Testing
         _ = try registry.attach(Self.application("a", uid: 2, secret: 2))
     }
 
+    @Test(
+        "cli.md, --host: a host bears no name that means something else there",
+        arguments: ["auto", "terminal", "@last", "@x", "0123456789abcdef0123456789abcdef"])
+    func reservedName(_ name: String) throws {
+        var registry = HostRegistry(policy: Self.policy)
+        #expect(refusal { _ = try registry.attach(Self.application(name)) } == .invalidRequest)
+        _ = try registry.attach(Self.application("x" + name))
+    }
+
     @Test("B-020: a stack of focus, then recency without those that are locked; none widens what the policy allows")
     func foreground() throws {
         var registry = HostRegistry(policy: Self.policy)

@@ -178,7 +178,7 @@ import Testing
         #expect(names.filter { $0 == "checkout.dismissed" }.count == 1 && names.last == "checkout.dismissed")
     }
 
-    @Test("B-020 to B-023: no host, a host of somebody else, and headless only when it is named")
+    @Test("B-020, B-021, B-022, B-023: no host, a host of somebody else, and headless only when it is named")
     func noHost() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -209,7 +209,9 @@ import Testing
             _ = try (reply?.host?.name == "a" ? a : b).leave(session)
             return reply?.host?.name
         }
+        func marked() throws -> [String] { try owner.hosts().filter(\.foreground).map(\.identity.name) }
         #expect(try chosen("k") == "b")
+        #expect(try marked() == ["b"], "B-011: also without any focus")
         try a.report(.focused(true))
         #expect(try chosen("kk") == "a")
         #expect(try owner.hosts().filter(\.focused).map(\.identity.name) == ["a"])
@@ -219,6 +221,7 @@ import Testing
         #expect(try chosen("kkkk", .name("b")) == "b")
         #expect(try chosen("kkkkk", .id(b.attached?.identity.hostID ?? "")) == "b")
         #expect(try chosen("kkkkkk", .uid(1000)) == "a")
+        #expect(try marked() == ["a"])
         a.vanish()
         #expect(try chosen("kkkkkkk") == "b")
         // The one that is left is locked by a payment: there is none for a new checkout.

@@ -1308,10 +1308,14 @@ struct  Checkout__V1__Host
   Checkout__V1__HostStyle style;
   size_t n_capabilities;
   char **capabilities;
+  /*
+   * where the caller's next checkout would be shown if it named no host (B-020)
+   */
+  protobuf_c_boolean foreground;
 };
 #define CHECKOUT__V1__HOST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__host__descriptor) \
-    , NULL, 0, 0, 0,NULL, CHECKOUT__V1__PRESENTATION_STATE__PRESENTATION_STATE_UNSPECIFIED, CHECKOUT__V1__HOST_STYLE__HOST_STYLE_UNSPECIFIED, 0,NULL }
+    , NULL, 0, 0, 0,NULL, CHECKOUT__V1__PRESENTATION_STATE__PRESENTATION_STATE_UNSPECIFIED, CHECKOUT__V1__HOST_STYLE__HOST_STYLE_UNSPECIFIED, 0,NULL, 0 }
 
 
 struct  Checkout__V1__HostsListRequest
