@@ -113,11 +113,12 @@ struct MachineGoldenTests {
         let events: [(String, SelectionEvent)] = [
             ("loaded", .loaded(methods)), ("selected", .selected("PAYMENT_CARD")),
             ("selected another", .selected("PAY_NL_IDEAL")), ("selected nobody's", .selected("X")), ("left", .left),
-            ("searched", .searched("card")), ("closed", .closed),
+            ("searched", .searched("card")), ("failed", .failed("no")), ("closed", .closed),
         ]
         let list = Listed(methods: methods)
         let states: [(String, SelectionMachine.State)] = [
-            ("unavailable", .unavailable), ("listed", .listed(list)),
+            ("unavailable", .unavailable(Unavailable())), ("failed", .unavailable(Unavailable(error: "no"))),
+            ("listed", .listed(list)),
             ("methodActive", .methodActive(MethodActive(list: list, method: methods[0]))),
         ]
         var lines: [String] = []

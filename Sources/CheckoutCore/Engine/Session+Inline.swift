@@ -71,7 +71,8 @@ extension Session {
         try requireInline()
         guard case .ready = checkout.state else { return }
         try refuseWhileUnderWay()
-        try dropSubSessions(&turn)
+        // What failed can be repeated afterwards as before (B-146).
+        try dropSubSessions(keepsError: screen?.kind == .error, &turn)
         try advance(.refreshAsked, &turn)
     }
 
@@ -91,10 +92,10 @@ extension Session {
     }
 
     /// List and card form are made anew from here on (B-112, B-120).
-    private mutating func dropSubSessions(_ turn: inout Turn) throws(CheckoutFailure) {
+    private mutating func dropSubSessions(keepsError: Bool = false, _ turn: inout Turn) throws(CheckoutFailure) {
         try cancelOpenAttempt(&turn)
         try edit(.closed, &turn)
         try select(.closed, &turn)
-        try show(.gone, &turn)
+        if !keepsError { try show(.gone, &turn) }
     }
 }

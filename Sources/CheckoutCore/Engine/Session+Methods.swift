@@ -13,7 +13,13 @@ extension Session {
         let configuration = try readyConfiguration()
         if list.active?.id == id { return }
         if let method = list.methods.first(where: { $0.id == id }), !Self.hasFlow(method, in: configuration) {
-            throw CheckoutFailure(.unimplemented, "this daemon has no flow for \(method.type) in this session yet")
+            guard method.type != Self.cardType else {
+                throw CheckoutFailure(.unimplemented, "this daemon asks for no billing address yet")
+            }
+            throw CheckoutFailure(
+                .unsupportedPaymentMethodType, "this daemon has no flow for \(method.type) in this session",
+                recovery: "Choose another method of the list."
+            ).about(method.type)
         }
         try refuseWhileUnderWay()
         if let refusal = turn.siblingRefusal { throw refusal }

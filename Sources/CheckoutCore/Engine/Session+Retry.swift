@@ -9,6 +9,7 @@ extension Session {
         let splash = record.settings.uiOptions.isInitScreenEnabled
         record.failure = nil
         try advance(.retried(splash: splash), &turn)
+        try select(.closed, &turn)
         try show(splash ? .splashDue : .gone, &turn)
         if splash { turn.start(.splash, Limits.splashMilliseconds) }
     }

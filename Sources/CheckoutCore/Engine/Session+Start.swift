@@ -109,6 +109,7 @@ extension Session {
             attempt: 0, phase: .initialization, outcome: nil, failure: failure, final: !stays)
         guard stays else { return try close(.failure(failed), &turn) }
         append(.attemptFailed(failed), &turn)
+        try select(.failed(failure.message), &turn)
         try show(.initializationFailed(failure), &turn)
     }
 }

@@ -7,27 +7,27 @@ import CheckoutModel
 struct SelectionMachine: Equatable, Sendable {
     /// Where it stands.
     enum State: Equatable, Sendable {
-        case unavailable
+        case unavailable(Unavailable)
         case listed(Listed)
         case methodActive(MethodActive)
     }
 
-    var state = State.unavailable
+    var state = State.unavailable(Unavailable())
 
     /// What each event does in each state; a refused one changes nothing. `true`: the snapshot changed.
     mutating func handle(_ event: SelectionEvent) throws(CheckoutFailure) -> Bool {
         switch state {
-        case .unavailable: try handleUnavailable(event)
+        case .unavailable(let state): try handle(event, in: state)
         case .listed(let state): try handle(event, in: state)
         case .methodActive(let state): try handle(event, in: state)
         }
     }
 
-    /// As it is published; `nil` outside `ready` (B-163).
+    /// As it is published; `nil` outside `ready` (B-163), but for the failure that is in the place of the list (B-180).
     var snapshot: Selection? {
         switch state {
-        case .unavailable:
-            return nil
+        case .unavailable(let state):
+            return state.snapshot
         case .listed(let list):
             return list.snapshot
         case .methodActive(let active):
@@ -48,6 +48,14 @@ struct SelectionMachine: Equatable, Sendable {
     /// Every method of the list, in the gateway's order.
     var methods: [PaymentMethod] { snapshot?.paymentMethods ?? [] }
 
+    /// There is a list of methods, be it an empty one.
+    var isAvailable: Bool {
+        switch state {
+        case .unavailable: false
+        case .listed, .methodActive: true
+        }
+    }
+
     /// There is a list to go back to, or another method to choose (B-122, B-141, B-150).
     var hasAlternative: Bool { methods.count > 1 }
 }
@@ -62,6 +70,8 @@ enum SelectionEvent: Equatable, Sendable {
     case left
     /// A search text was given.
     case searched(String)
-    /// The checkout is over.
+    /// The initialization failed: its text.
+    case failed(String)
+    /// The checkout is over, or loads again.
     case closed
 }

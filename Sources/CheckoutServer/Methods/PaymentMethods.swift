@@ -15,7 +15,7 @@ extension Server {
                 let actor = server.actor(caller, session.record)
                 try server.perform(.searchChanged(search), of: id, actor: actor)
             }
-            guard let session = server.engine[id], let selection = session.selection else {
+            guard let session = server.engine[id], let selection = session.selection, selection.error == nil else {
                 throw session.isOver
                     ? CheckoutFailure(.sessionEnded, "this session is over")
                     : CheckoutFailure(.notReady, "the payment methods are not loaded yet")

@@ -206,4 +206,49 @@ struct BehaviourTests {
         try rig.answer(1, Fixture.payment(.success))
         #expect(rig.session.screen?.announcement == "Payment successful")
     }
+
+    @Test("B-179: leaving the list closes the checkout: by the close button, by the gesture, inline by close")
+    func leavingTheList() throws {
+        var rig = try EngineRig.ready(Fixture.settings(ways: [.gestures, .closeButton]))
+        #expect(rig.session.screen?.kind == .methods)
+        #expect(refusal { try rig.feed(.methodCancelled) } == .wrongState, "no method is there to leave")
+        try rig.feed(.leaveRequested(.closeButton))
+        #expect(rig.session.record.end == .dismissed && rig.session.record.dismissReason == .close)
+        rig = try EngineRig.ready()
+        try rig.feed(.leaveRequested(.gesture))
+        #expect(rig.session.record.end == .dismissed && rig.session.record.dismissReason == .gesture)
+    }
+
+    @Test("B-180: what failed before the list was there stands in the selection as text, until it is tried again")
+    func failureInSelection() throws {
+        var rig = EngineRig()
+        try rig.present(Fixture.settings())
+        #expect(rig.session.selection == nil, "B-163: nothing failed, so there is nothing to draw")
+        rig.trace = []
+        try rig.answer(0, .initializationFailed(CheckoutFailure(.missingConfiguration, "no configuration came")))
+        #expect(rig.take() == ["attempt.failed(0, initialization)", "selection.changed", "screen.changed(initError)"])
+        #expect(rig.session.selection?.error == "no configuration came")
+        #expect(rig.session.selection?.paymentMethods == [])
+        try rig.feed(.retryRequested)
+        #expect(rig.session.selection == nil)
+        try rig.answer(0, .initialized(Fixture.configuration()))
+        #expect(rig.session.selection?.error == nil && rig.session.selection?.paymentMethods.isEmpty == false)
+    }
+
+    @Test("B-205: the same failure again is another screen, told apart by its diagnostics id alone")
+    func twoFailures() throws {
+        var rig = try EngineRig.processing()
+        try rig.answer(1, Fixture.payment(.failed))
+        var first = try #require(rig.session.screen)
+        try rig.type(number: nil, expiry: nil, name: nil)
+        try rig.feed(.cardSubmitted)
+        try rig.answer(2, .orderUpdated(Fixture.order(fee: 120)))
+        rig.trace = []
+        try rig.answer(2, Fixture.payment(.failed))
+        #expect(rig.take().contains("screen.changed(error)"))
+        let second = try #require(rig.session.screen)
+        #expect(first != second && first.failure?.diagnosticsID.isEmpty == false)
+        first.failure?.diagnosticsID = second.failure?.diagnosticsID ?? ""
+        #expect(first == second, "nothing else is different")
+    }
 }

@@ -66,7 +66,9 @@ struct InlineTests {
         #expect(ready.session.cardForm == nil && ready.session.screen?.kind == .methods)
     }
 
-    @Test("B-110 to B-113, 10.2: detaching is silent, again and again is once, and the next start begins anew")
+    @Test(
+        "B-110, B-111, B-112, B-113, 10.2: detaching is silent, again and again is once, and the next start begins anew"
+    )
     func stops() throws {
         var rig = try EngineRig.inline()
         try rig.feed(.methodSelected("PAYMENT_CARD"))
@@ -100,6 +102,27 @@ struct InlineTests {
         #expect(rig.take() == [] && rig.session.record.phase == .initializing)
         try rig.answer(0, .initializationFailed(CheckoutFailure(.missingConfiguration, "x")))
         #expect(!rig.session.isOver)
+    }
+
+    @Test("B-118, B-146: a refresh on the error screen keeps what failed, and it can be repeated afterwards")
+    func refreshAfterFailure() throws {
+        for reloads in [true, false] {
+            var rig = try EngineRig.inlineProcessing()
+            try rig.answer(1, Fixture.payment(.failed))
+            try rig.feed(.refreshRequested)
+            #expect(rig.session.screen?.kind == .error && rig.session.selection == nil)
+            #expect(refusal { try rig.feed(.retryRequested) } == .notReady)
+            #expect(refusal { try rig.feed(.otherMethodRequested) } == .notReady)
+            guard reloads else {
+                try rig.answer(0, .initializationFailed(CheckoutFailure(.missingConfiguration, "x")))
+                #expect(rig.session.screen?.actions.contains(.retry) == true, "B-119")
+                continue
+            }
+            try rig.answer(0, .initialized(Fixture.configuration()))
+            #expect(rig.session.screen?.actions == [.retry, .chooseOther])
+            try rig.feed(.retryRequested)
+            #expect(rig.session.attempts.map(\.number) == [1, 2] && rig.session.screen?.kind == .method)
+        }
     }
 
     @Test("B-118, B-120, 10.1: a refresh loads again, drops list and form, and a second one is ignored")

@@ -16,12 +16,12 @@ struct PaymentFlowTests {
         #expect(rig.take() == [])
     }
 
-    @Test("B-181: an unknown method is refused; one without a flow here is UNIMPLEMENTED")
+    @Test("B-181: an unknown method is refused, and so is one without a flow here, with the same id")
     func selectRefused() throws {
         var rig = try EngineRig.ready()
         let before = rig.session
         #expect(refusal { try rig.feed(.methodSelected("X")) } == .unsupportedPaymentMethodType)
-        #expect(refusal { try rig.feed(.methodSelected("PAY_NL_IDEAL")) } == .unimplemented)
+        #expect(refusal { try rig.feed(.methodSelected("PAY_NL_IDEAL")) } == .unsupportedPaymentMethodType)
         #expect(rig.session == before)
     }
 

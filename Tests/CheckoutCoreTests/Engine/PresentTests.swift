@@ -57,7 +57,7 @@ struct PresentTests {
         try rig.answer(0, .initializationFailed(failure))
         try rig.answer(0, .initializationFailed(failure))
         try rig.answer(0, .initialized(Fixture.configuration()))
-        #expect(rig.take() == ["attempt.failed(0, initialization)", "screen.changed(initError)"])
+        #expect(rig.take() == ["attempt.failed(0, initialization)", "selection.changed", "screen.changed(initError)"])
         #expect(rig.session.screen?.actions == [.retry] && rig.session.screen?.title == "Payment System Error")
         #expect(rig.session.screen?.failure?.diagnosticsID.count == 36)
         #expect(rig.session.outcome.failure?.code == .missingConfiguration)

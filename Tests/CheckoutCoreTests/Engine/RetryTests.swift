@@ -106,7 +106,8 @@ struct RetryTests {
             try rig.feed(.retryRequested)
             #expect(
                 rig.take() == [
-                    "checkout.initializing", "screen.changed(\(splash ? "splash" : "none"))", "> initialize",
+                    "checkout.initializing", "selection.changed",
+                    "screen.changed(\(splash ? "splash" : "none"))", "> initialize",
                 ])
             #expect((rig.timers[.splash] != nil) == splash)
             #expect(refusal { try rig.feed(.retryRequested) } == .notReady)

@@ -42,10 +42,12 @@ extension SelectionMachine {
             self.state = .listed(next)
             return next != state
         case .closed:
-            self.state = .unavailable
+            self.state = .unavailable(Unavailable())
             return true
         case .left:
             throw CheckoutFailure(.wrongState, "no payment method is selected")
+        case .failed:
+            throw CheckoutFailure(.wrongState, "the list of payment methods is there already")
         }
     }
 }

@@ -30,8 +30,10 @@ extension SelectionMachine {
             self.state = .listed(Listed(methods: methods))
             return true
         case .closed:
-            self.state = .unavailable
+            self.state = .unavailable(Unavailable())
             return true
+        case .failed:
+            throw CheckoutFailure(.wrongState, "the list of payment methods is there already")
         }
     }
 }
