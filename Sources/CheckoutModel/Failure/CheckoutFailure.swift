@@ -38,6 +38,15 @@ public struct CheckoutFailure: Error, Equatable, Sendable, CustomStringConvertib
         self.retry = retry ?? row.retry
     }
 
+    /// What somebody's own code threw: itself when it is one of ours, else `unknown` with its text (B-214).
+    public init(thrown error: any Error) {
+        if let failure = error as? CheckoutFailure {
+            self = failure
+        } else {
+            self.init(.unknown, String(describing: error))
+        }
+    }
+
     /// "[errorId] text (diagnosticsId: id)" (B-212).
     public var description: String { "[\(errorID)] \(message) (diagnosticsId: \(diagnosticsID))" }
 

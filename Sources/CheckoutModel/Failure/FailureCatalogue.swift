@@ -195,4 +195,16 @@ public enum FailureCatalogue {
         let words = id.hasPrefix("linux-") ? id.dropFirst(6) : id[...]
         return words.uppercased().split(separator: "-").joined(separator: "_")
     }
+
+    /// Somebody has to look after the service: 12.2, "Reported to the vendor as faults". What an integrator, a shopper or
+    /// an issuer has to mend is none, among it a missing host (B-215).
+    public static func isFault(_ code: FailureCode) -> Bool {
+        switch code {
+        case .nolPaySdkError, .nolPaySdkInitError, .klarnaSdkError, .klarnaUserNotApproved, .stripeError,
+            .failedToCreateSession, .failedToCreatePayment, .failedToResumePayment, .applePayConfigurationError,
+            .applePayPresentationFailed, .unknown:
+            true
+        default: false
+        }
+    }
 }

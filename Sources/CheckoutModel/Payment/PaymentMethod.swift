@@ -4,8 +4,8 @@ public enum PaymentMethodInput: Int32, Hashable, Sendable {
 }
 
 /// A method of the list: the 13 fields of B-167 and what a machine needs beside them.
-public struct PaymentMethod: Equatable, Sendable {
-    /// Equals the type (B-175).
+public struct PaymentMethod: Equatable, Identifiable, Sendable {
+    /// Equals the type (B-175); what tells a method of a list from another (B-168).
     public var id: String
     /// "PAYMENT_CARD".
     public var type: String

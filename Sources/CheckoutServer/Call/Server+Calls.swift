@@ -168,6 +168,7 @@ extension Server {
         guard isLive(caller.connection) else { return }
         let uid = record(caller.connection).uid
         counters.failures[failure.code, default: 0] += 1
+        counters.count(failure)
         if failure.code == .permissionDenied || failure.code == .notOwner { auditDenial(caller, failure) }
         write(caller.connection, caller.callID, named(failure, .info, "call failed", uid: uid, caller.method))
     }

@@ -32,6 +32,8 @@ struct Gathering {
     var answers: [GatewayCompletion] = []
     /// Sessions that end with a payment.
     var finished: [(SessionID, CheckoutSuccess)] = []
+    /// Attempts that came to nothing or to nobody knows what, the initialization among them.
+    var failures: [(SessionID, AttemptFailed)] = []
     /// What health counts of the sessions, as of this commit.
     var counts: [(SessionID, SessionTrack.Counts)] = []
 

@@ -58,6 +58,7 @@ extension Server {
         for (id, question) in done.questions { put(question, of: id) }
         for event in done.events { publish(event) }
         for (id, counts) in done.counts { recount(id, counts) }
+        for (id, failed) in done.failures { log(failed, of: id) }
         for (id, success) in done.finished where !isHeard(success, of: id) {
             environment.log(
                 LogLine(.error, "no outcome subscriber").with("session", id.text)
@@ -94,6 +95,16 @@ extension Server {
     private func hand(_ request: GatewayRequest) {
         lent.lend(request)
         gateway.perform(request, now: now)
+    }
+
+    /// The line that holds the diagnostics id which the caller and the error screen are shown (B-213).
+    private func log(_ failed: AttemptFailed, of id: SessionID) {
+        counters.count(failed.failure)
+        let isFault = FailureCatalogue.isFault(failed.failure.code)
+        environment.log(
+            LogLine(isFault ? .error : .info, "an attempt failed").with("session", id.text)
+                .with("attempt", failed.attempt).with("payment", failed.checkoutData?.paymentID ?? "")
+                .with(failed.failure))
     }
 
     /// Whether somebody who may act on it hears how a session ends: its owner's stream, or a call that waited (B-008).

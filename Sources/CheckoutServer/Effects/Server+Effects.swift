@@ -131,6 +131,7 @@ extension Server {
         touch(id)
         newestGlobalSeq += 1
         if case .checkoutSuccess(let success) = body { gathering.finished.append((id, success)) }
+        if case .attemptFailed(let failed) = body { gathering.failures.append((id, failed)) }
         let event = Event(
             epoch: epoch, sessionSeq: number, sessionID: id, time: now.wall, actor: actor, body: body)
         let item = SessionsWatchItem(.event(event))

@@ -6,12 +6,18 @@ internal import CheckoutWire
 final class Counters {
     private let calls = Slab<UInt64>()
     var failures: [FailureCode: UInt64] = [:]
+    private(set) var faults: [FailureCode: UInt64] = [:]
     var events: [EventKind: UInt64] = [:]
     var connections: UInt64 = 0
     var commits: UInt64 = 0
     var failedCommits: UInt64 = 0
 
     init() { calls.grow(to: Method.allCases.count, with: 0) }
+
+    /// Of those alone that somebody has to look after the service for (B-215).
+    func count(_ failure: CheckoutFailure) {
+        if FailureCatalogue.isFault(failure.code) { faults[failure.code, default: 0] &+= 1 }
+    }
 
     func count(_ method: Method) { calls[Int(method.rawValue)] &+= 1 }
     func calls(of method: Method) -> UInt64 { calls[Int(method.rawValue)] }
@@ -52,6 +58,11 @@ extension Server {
         text.add("call_failures_total", .counter, "Calls that failed, by the name of the failure.")
         for code in FailureCode.allCases {
             if let count = counters.failures[code] { text.sample([("code", FailureCatalogue.name(code))], count) }
+        }
+        text.add(
+            "faults_total", .counter, "Attempts and calls that failed by a fault of gateway or service, by its name.")
+        for code in FailureCode.allCases where FailureCatalogue.isFault(code) {
+            text.sample([("code", FailureCatalogue.name(code))], counters.faults[code] ?? 0)
         }
         text.add("events_total", .counter, "Events that became durable, by name.")
         for kind in EventKind.allCases { text.sample([("event", kind.rawValue)], counters.events[kind] ?? 0) }

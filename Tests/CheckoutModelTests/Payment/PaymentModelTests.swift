@@ -34,6 +34,15 @@ import Testing
         #expect(method.borderWidthHundredths == nil && method.cornerRadiusHundredths == nil)
     }
 
+    @Test("B-168: a method is told from another by its id, whatever else is different")
+    func identity() {
+        func identify(_ method: some Identifiable<String>) -> String { method.id }
+        let card = PaymentMethod(id: "PAYMENT_CARD", type: "PAYMENT_CARD", name: "Card")
+        var renamed = card
+        renamed.name = "Karte"
+        #expect(renamed != card && identify(renamed) == identify(card))
+    }
+
     @Test("B-169: seven fields make two methods unequal, the display-only six never")
     func equality() {
         let base = PaymentMethod(id: "X", type: "X", name: "x")

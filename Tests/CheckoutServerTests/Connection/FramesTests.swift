@@ -30,6 +30,26 @@ import Testing
         #expect(bench.pool.liveCount == 0)
     }
 
+    @Test(
+        "B-281: a frame too large or broken closes its connection with linux-protocol-error, and no session notices",
+        arguments: [[0, 16, 0, 1], [0, 0, 0, 2, 0xff, 0xff], [0, 0, 0, 0]] as [[UInt8]])
+    func sessionGoesOn(broken: [UInt8]) throws {
+        let bench = try Bench()
+        let (client, other) = (bench.client(), bench.client())
+        let session = try client.present()
+        try client.fillIn(session)
+        let before = try other.eventNames(session)
+        client.write(broken)
+        bench.turn()
+        #expect(client.goAway?.reason.errorID == "linux-protocol-error")
+        bench.pass(1100)
+        #expect(client.line.isClosed && bench.pool.liveCount == 0)
+        #expect(try other.eventNames(session) == before)
+        try other.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "paid by another")
+        bench.pass(5000)
+        #expect(try other.outcome(session).paid)
+    }
+
     @Test("protocol.md 2: before Hello a frame has at most 4 096 bytes")
     func greetingIsShort() throws {
         let bench = try Bench()

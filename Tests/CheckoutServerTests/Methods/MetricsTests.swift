@@ -34,6 +34,28 @@ import Testing
         #expect(!text.joined().contains(session.text))
     }
 
+    @Test("B-215: a missing host and a decline are no faults; a create without an answer is one")
+    func faults() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let refused = try client.send("Sessions/Present", TestClient.presenting { $0.host = nil }, key: "no host")
+        #expect(client.failure(refused)?.code == .unableToPresentPaymentMethod)
+        let session = try client.present()
+        try client.fillIn(session, "4000000000000002")
+        try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "1")
+        bench.pass(5000)
+        let text = try lines(client)
+        #expect(text.contains("checkoutd_call_failures_total{code=\"UNABLE_TO_PRESENT_PAYMENT_METHOD\"} 1"))
+        #expect(text.contains("checkoutd_events_total{event=\"attempt.failed\"} 1"))
+        let faults = text.filter { $0.hasPrefix("checkoutd_faults_total{") }
+        #expect(faults.count == 11 && faults.allSatisfy { $0.hasSuffix(" 0") }, "\(faults)")
+        let _: CardFormUpdateResponse = try client.ask(
+            "CardForm/Update", try client.filling(session, "4000000200000067"))
+        try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "2")
+        bench.pass(120_000)
+        #expect(try lines(client).contains { $0.hasPrefix("checkoutd_faults_total{") && $0.hasSuffix(" 1") })
+    }
+
     @Test("Prometheus text format 0.0.4: every sample follows help and type of its name, and no sample comes twice")
     func format() throws {
         let bench = try Bench()

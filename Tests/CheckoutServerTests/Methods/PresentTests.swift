@@ -158,4 +158,72 @@ import Testing
         #expect(form.expiry == "12/2030" && form.cardholderName == "Ada Lovelace" && form.cvvPresent)
         #expect(!"\(form)".contains("4242424242424242") && !"\(form)".contains("987"))
     }
+
+    @Test("B-213: the diagnostics id of a decline is on the error screen, in the event and in the log")
+    func diagnosticsID() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let session = try client.present()
+        try client.fillIn(session, "4000000000000002")
+        try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "1")
+        bench.pass(5000)
+        let id = try #require(try snapshot(client, session).screen?.failure?.diagnosticsID)
+        let told = try client.events(of: session).compactMap { event in
+            if case .attemptFailed(let failed) = event.body { failed.failure.diagnosticsID } else { nil }
+        }
+        #expect(id.count == 36 && told == [id])
+        let lines = bench.environment.log.map(\.rendered).filter { $0.contains(id) }
+        #expect(lines.count == 1 && lines[0].contains("error=payment-failed"), "\(lines)")
+        #expect(lines[0].contains("session=\(session.text)"))
+    }
+
+    @Test("B-180: a failed initialization has no list, and says why in the selection")
+    func failedInitialization() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let session = try client.present {
+            guard case .sandboxOrder(var order) = $0.source else { return }
+            order.variant = "empty"
+            $0.source = .sandboxOrder(order)
+        }
+        bench.pass(600)
+        let failure = try snapshot(client, session).screen?.failure
+        #expect(try snapshot(client, session).selection?.error == failure?.message && failure != nil)
+        let list = try client.send("Methods/List", MethodsListRequest(sessionID: session))
+        #expect(client.failure(list)?.code == .notReady)
+    }
+
+    @Test("B-040: animated or not, a dismissal closes in the same way")
+    func animated() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        var names: [[String]] = []
+        for animated in [false, true] {
+            let session = try client.present(key: "\(animated)")
+            bench.pass(600)
+            var request = SessionsDismissRequest(sessionID: session)
+            request.animated = animated
+            let response: SessionsDismissResponse = try client.ask("Sessions/Dismiss", request)
+            #expect(response.dismissed)
+            names.append(try client.eventNames(session))
+        }
+        #expect(names[0] == names[1])
+        #expect(
+            names[0].suffix(3) == ["presentation.closing", "presentation.closed", "checkout.dismissed"], "\(names)")
+    }
+
+    @Test("B-035: intents have their fields already, and what they ask for is a typed refusal")
+    func intents() throws {
+        let client = try Bench().client()
+        var card = PaymentMethodIntent()
+        card.paymentMethodType = "PAYMENT_CARD"
+        card.intent = .vault
+        let changes: [(inout SessionsPresentRequest) -> Void] = [
+            { $0.intent = .vault }, { [card] in $0.paymentMethodIntents = [card] },
+        ]
+        for (index, change) in changes.enumerated() {
+            let call = try client.send("Sessions/Present", TestClient.presenting(1999, change), key: "\(index)")
+            #expect(client.failure(call)?.code == .unimplemented)
+        }
+    }
 }
