@@ -51,6 +51,9 @@ import Glibc
         return unsafe body(RawSpan(_unsafeStart: UnsafeRawPointer(text), byteCount: json_string_length(value)))
     }
 
+    /// A number, be it one that `integer` cannot hold.
+    var isNumber: Bool { kind == JSON_REAL || kind == JSON_INTEGER }
+
     /// A number without a fraction that fits 64 bits, `4102444800.0` too. Not for amounts.
     var integer: Int64? { kind == JSON_REAL ? Int64(exactly: unsafe json_real_value(value)) : minorUnits }
 

@@ -48,7 +48,8 @@ public struct ClientTokenDecoder {
             }
         }
         guard let expires = claims["expiration"]?.integer ?? claims["exp"]?.integer else {
-            throw Self.refusal("it has no expiry")
+            let isThere = claims["expiration"]?.isNumber == true || claims["exp"]?.isNumber == true
+            throw Self.refusal(isThere ? "its expiry is no second of a time" : "it has no expiry")
         }
         // In seconds: a claim that is far off in either direction would overflow in milliseconds.
         guard expires > now.unixMilliseconds / 1000 else {

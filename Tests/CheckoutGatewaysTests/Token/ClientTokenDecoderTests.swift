@@ -129,6 +129,17 @@ import Testing
         #expect(refused?.message.contains("it expired \(since) UTC") == true, "\(refused?.message ?? "")")
     }
 
+    @Test(
+        "G-006: an expiry that no time has is said to be that, and not to be absent",
+        arguments: ["1e30", "1e999", "-1e30", "1.5"])
+    func outOfRange(claim: String) throws {
+        let json = #"{"accessToken":"a","configurationUrl":"https://api.sandbox.example.test/","exp":\#(claim)}"#
+        let token = "h." + String(decoding: Base64URL.encode(Array(json.utf8)), as: UTF8.self)
+        let refused = #expect(throws: CheckoutFailure.self) { try decode(token) }
+        #expect(refused?.code == .invalidClientToken)
+        #expect(refused?.message.hasSuffix("its expiry is no second of a time") == true, "\(refused?.message ?? "")")
+    }
+
     @Test("G-004: nesting without end is refused, and no stack is too small for it")
     func deep() {
         for open in ["[", #"{"a":"#] {
