@@ -6,6 +6,7 @@ internal import CheckoutWire
 /// connection: when it is lost, an open question is lost with it, and nothing is created (B-138, B-236). On the next
 /// connection it listens again.
 public final class CallbackListener: Sendable {
+    // `@unchecked Sendable`: the operation belongs to the client's thread and is handed on; the rest is values.
     private struct State: @unchecked Sendable {
         var callbacks: CheckoutCallbacks
         /// They belong to the client's thread; here they are only handed on. The newest comes last; an older one still
@@ -135,10 +136,9 @@ public final class CallbackListener: Sendable {
                 return .shippingCommitted
             case nil: return nil
             }
-        } catch let failure as CheckoutFailure {
-            return .failed(String(failure.message.prefix(200)))
         } catch {
-            return .failed("")
+            // Whatever it was, its text is told (B-214).
+            return .failed(String(CheckoutFailure(thrown: error).message.prefix(200)))
         }
     }
 

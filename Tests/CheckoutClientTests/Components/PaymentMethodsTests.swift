@@ -30,7 +30,7 @@ import Testing
         return SelectionSession.$current.withValue(selection) { component.lines().map { $0.text.shown() } }
     }
 
-    @Test("B-151, B-152, B-156 to B-158, B-161, B-172, B-174: header, gap, one row a method in list order")
+    @Test("B-151, B-152, B-156, B-157, B-158, B-161, B-172, B-174: header, gap, one row a method in list order")
     func standard() throws {
         #expect(
             try lines([Self.card, Self.klarna]) == ["Choose payment method", "", "Card  + €1.20", "Pay with Klarna"])
@@ -70,6 +70,43 @@ import Testing
                 == ["h", "", "", "Card  + €1.20", "", "Pay with Klarna"])
         theme.spacing = ["primerSpaceMedium": .max]
         #expect(try lines([], theme: theme, of: component).count == 26, "no gap is higher than a screen")
+    }
+
+    @Test("B-171: border and corner change nothing of the default row; a row of one's own gets them") func border()
+        throws
+    {
+        var framed = Self.card
+        framed.borderColor = Color(light: 0xFF00_00FF, dark: 0x00FF_00FF)
+        framed.borderWidthHundredths = 200
+        framed.cornerRadiusHundredths = 800
+        #expect(try lines([framed]) == lines([Self.card]))
+        let own = PaymentMethods(method: { method, _ in
+            [TerminalLine("\(method.borderWidthHundredths ?? 0) \(method.cornerRadiusHundredths ?? 0)")]
+        })
+        #expect(try lines([framed], of: own).last == "200 800")
+    }
+
+    @Test("B-173: the slots are closures that return lines, so every list is of one type") func slotsAreClosures()
+        throws
+    {
+        let lists: [PaymentMethods] = [
+            PaymentMethods(), PaymentMethods(header: { _ in [] }),
+            PaymentMethods(method: { _, _ in [.empty, .empty] }, emptyState: { _ in [] }),
+        ]
+        #expect(try lists.map { try lines([Self.card], of: $0).count } == [3, 2, 4])
+    }
+
+    @Test("B-153: the list needs a daemon of this protocol's major version; with another there is none to draw")
+    func version() async throws {
+        let daemon = FakeDaemon { peer in
+            _ = peer.next()
+            peer.goAway(.unsupportedVersion, last: 0)
+        }
+        let client = try CheckoutClient(Fixtures.options(daemon))
+        let session = CheckoutSession(client, sandboxOrder: SandboxOrder())
+        let failure = await #expect(throws: CheckoutFailure.self) { try await session.attach() }
+        #expect(failure?.code == .unsupportedVersion)
+        #expect(session.withContext { PaymentMethods().lines().isEmpty })
     }
 
     @Test("B-178: what a search left over is drawn, in any case of letters") func search() throws {

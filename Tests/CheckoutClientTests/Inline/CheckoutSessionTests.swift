@@ -60,7 +60,7 @@ import Testing
         return condition()
     }
 
-    @Test("B-106, B-110, B-115, B-116, B-120, B-164: attach starts it; from ready on there is what can be drawn")
+    @Test("B-110, B-115, B-116, B-120, B-164: attach starts it; from ready on there is what can be drawn")
     func ready() async throws {
         let daemon = daemon([[.checkoutInitializing, .checkoutReady(Order())]])
         let client = try CheckoutClient(Fixtures.options(daemon))
@@ -109,6 +109,34 @@ import Testing
         #expect(seen == 2)
         #expect(await log.wait(for: 2) == ["failure payment-failed", "success pay_1"])
         #expect(session.phase == .ended)
+    }
+
+    @MainActor final class Till {
+        var lines: [String] = []
+    }
+
+    @Test("B-131: callbacks of an inline session and of a managed checkout run on the caller's executor, in order")
+    @MainActor func executor() async throws {
+        let till = Till()
+        let take: @Sendable @MainActor (CheckoutState) async -> Void = { state in
+            MainActor.assertIsolated()
+            let line = if case .success = state { "success" } else { "failure" }
+            // Another callback that did not wait for this one would come first.
+            await Task.yield()
+            till.lines.append(line)
+        }
+        let events = [.checkoutInitializing, .checkoutReady(Order()), Script.failed(1), Script.success()]
+        let playing = daemon([events])
+        let inline = CheckoutSession(try CheckoutClient(Fixtures.options(playing)), sandboxOrder: SandboxOrder())
+        try await inline.attach { await take($0) }
+        for _ in 0..<1000 where till.lines.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(till.lines == ["failure", "success"])
+        let presenting = Script.daemon([Script.opening, Script.presented, Script.failed(1), Script.success()])
+        let client = try CheckoutClient(Fixtures.options(presenting))
+        let managed = ManagedCheckout(client, sandboxOrder: SandboxOrder(), on: .name("lane-1")) { await take($0) }
+        managed.present()
+        for _ in 0..<1000 where till.lines.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(till.lines == ["failure", "success", "failure", "success"])
     }
 
     @Test("B-104, B-105: an initialization that fails is the last that is told") func initFailure() async throws {

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("B-071, B-072, B-073, B-076, B-091, B-092: stream and closure tell the same, each outcome once, then the end")
+    @Test("B-071, B-072, B-073, B-076, B-091: stream and closure tell the same, each outcome once, then the end")
     func outcomes() async throws {
         let daemon = Script.daemon([
             Script.opening, Script.presented, Script.failed(1), Script.failed(2), Script.closed, Script.success(),
