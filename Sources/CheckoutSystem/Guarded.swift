@@ -1,6 +1,7 @@
 import Glibc
 
 /// A value behind a pthread mutex: the thread sanitizer sees this lock, unlike `Synchronization.Mutex`.
+/// `@unchecked Sendable`: the value is reached with the mutex held and in no other way.
 @safe public final class Guarded<Value>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value

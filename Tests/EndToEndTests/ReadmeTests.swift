@@ -28,7 +28,7 @@ struct ReadmeTests {
         #expect(readme.contains("```swift\n\(example)```"))
     }
 
-    /// Filled by the one task that presents, read by the one that pays.
+    /// `@unchecked Sendable`: filled by the one task that presents, then read by the one that pays.
     private final class Holder: @unchecked Sendable {
         private let lock = NSLock()
         private var value: String?

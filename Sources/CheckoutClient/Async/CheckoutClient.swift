@@ -89,12 +89,14 @@ public final class CheckoutClient: Sendable {
 }
 
 /// One call on its way from a task to the thread and back.
+///
+/// `@unchecked Sendable`: nothing of it changes; the operation belongs to the thread once it is handed over.
 private final class PendingCall<Value: Sendable>: @unchecked Sendable {
     typealias Outcome = Result<Answer<Value>, CheckoutFailure>
     private let operation: CallOperation<Value>
     private let box: Box
 
-    /// Filled before the operation is handed over, emptied by its one end.
+    /// `@unchecked Sendable`: filled before the operation is handed over, emptied by its one end.
     private final class Box: @unchecked Sendable {
         var continuation: CheckedContinuation<Outcome, Never>?
     }

@@ -13,7 +13,7 @@ final class ClientThread: Sendable {
         case stop
     }
 
-    /// An operation is touched by the thread alone once it is in here.
+    /// `@unchecked Sendable`: an operation is touched by the thread alone once it is in here.
     private struct Mailbox: @unchecked Sendable {
         var wishes: [Wish] = []
     }

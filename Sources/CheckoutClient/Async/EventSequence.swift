@@ -40,6 +40,7 @@ public struct EventSequence: AsyncSequence, Sendable {
 
 /// Between the thread that receives and the one task that reads.
 private final class Reader: Sendable {
+    // `@unchecked Sendable`: it is never outside of its `Guarded`.
     private struct Shelf: @unchecked Sendable {
         var items: [SessionsWatchItem] = []
         var end: Result<Void, CheckoutFailure>?
@@ -50,7 +51,7 @@ private final class Reader: Sendable {
     private let watch: Watch
     private let shelf: Guarded<Shelf>
 
-    // The operation belongs to the client's thread; here it is only handed on.
+    // `@unchecked Sendable`: the operation belongs to the client's thread; here it is only handed on.
     private struct Watch: @unchecked Sendable {
         let operation: WatchOperation
     }

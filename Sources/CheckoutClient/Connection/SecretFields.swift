@@ -4,6 +4,7 @@ internal import CheckoutWire
 
 /// Fields of a request that hold secrets, in the bytes of the protocol and in locked memory. They stand behind the other
 /// fields of the request, which may be in any order, so that no other code ever has to copy them.
+/// `@unchecked Sendable`: filled by who makes the call, then handed to the client's thread and read by that one alone.
 final class SecretFields: @unchecked Sendable {
     /// Numbers of the fields, as in `proto/checkout/v1/checkout.proto`.
     enum Number {

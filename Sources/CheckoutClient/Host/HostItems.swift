@@ -7,7 +7,7 @@ struct HostItems: Sendable {
     private let client: CheckoutClient
     private let attachment: Attachment
 
-    // The operation belongs to the client's thread; here it is only handed on.
+    // `@unchecked Sendable`: the operation belongs to the client's thread; here it is only handed on.
     private struct Attachment: @unchecked Sendable {
         let operation: HostOperation
     }

@@ -3,6 +3,7 @@ public import CheckoutSystem
 
 /// A secret on its way to the daemon: card number, security code, client token, owner secret. It lies in locked memory,
 /// has no text form, and is overwritten with its owner (C-189).
+/// `@unchecked Sendable`: it has one owner at a time, and the memory goes with it.
 public struct SecretValue: ~Copyable, @unchecked Sendable {
     private var buffer: SecretBuffer
 

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 
 /// A daemon that does what a test says, on a real socket and a thread of its own: one script a connection, in order.
+/// `@unchecked Sendable`: nothing of it changes but the semaphores.
 final class FakeDaemon: @unchecked Sendable {
     typealias Script = @Sendable (FakePeer) -> Void
 
@@ -80,7 +81,7 @@ struct FakeFrame: Equatable {
     var body: [UInt8] = []
 }
 
-/// The fake daemon's end of one connection.
+/// The fake daemon's end of one connection. `@unchecked Sendable`: its script's thread alone uses it.
 final class FakePeer: @unchecked Sendable {
     private let descriptor: Int32
     private var buffer: [UInt8] = []

@@ -64,7 +64,7 @@ enum Fixtures {
     }
 }
 
-/// Written on one thread, read on another.
+/// Written on one thread, read on another. `@unchecked Sendable`: with the lock held.
 final class Notes<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var values: [Value] = []
