@@ -90,7 +90,9 @@ struct CallbacksTests {
         listener.stop()
     }
 
-    @Test("B-222 to B-234: an express checkout whose handlers patch the client session, then one that reverts")
+    @Test(
+        "B-222, B-223, B-226, B-230, B-231, B-234: an express checkout whose handlers patch the client session, then one that reverts"
+    )
     func express() async throws {
         let daemon = try await RunningDaemon()
         let client = try client(daemon)
