@@ -28,6 +28,14 @@ public enum Limits {
     public static let openRequestBytesMax = 128 * 1024
     /// One page of a list, and one stream item.
     public static let pageBytesMax = 64 * 1024
+    /// A theme as bytes. With settings, order and the rest of a session it has to fit into one item.
+    public static let themeBytesMax = 12 * 1024
+    /// Settings as bytes; the longest text in them is a mandate of 8 KiB.
+    public static let settingsBytesMax = 12 * 1024
+    /// What is told of the line items of an order.
+    public static let lineItemsBytesMax = 16 * 1024
+    /// What is told of the types of methods that are not possible here.
+    public static let filteredMethodsBytesMax = 4 * 1024
     /// G-012.
     public static let clientTokenBytesMax = 64 * 1024
     /// An idempotency key, compared as bytes with its length.

@@ -727,7 +727,7 @@ void   checkout__v1__outcome__free_unpacked
   assert(message->base.descriptor == &checkout__v1__outcome__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor checkout__v1__order__field_descriptors[8] =
+static const ProtobufCFieldDescriptor checkout__v1__order__field_descriptors[9] =
 {
   {
     "order_id",
@@ -825,11 +825,24 @@ static const ProtobufCFieldDescriptor checkout__v1__order__field_descriptors[8] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "line_items_truncated",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__Order, line_items_truncated),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__order__field_indices_by_name[] = {
   4,   /* field[4] = country_code */
   5,   /* field[5] = fees */
   6,   /* field[6] = line_items */
+  8,   /* field[8] = line_items_truncated */
   2,   /* field[2] = merchant_amount */
   0,   /* field[0] = order_id */
   7,   /* field[7] = shipping */
@@ -839,7 +852,7 @@ static const unsigned checkout__v1__order__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__order__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor checkout__v1__order__descriptor =
 {
@@ -849,7 +862,7 @@ const ProtobufCMessageDescriptor checkout__v1__order__descriptor =
   "Checkout__V1__Order",
   "checkout.v1",
   sizeof(Checkout__V1__Order),
-  8,
+  9,
   checkout__v1__order__field_descriptors,
   checkout__v1__order__field_indices_by_name,
   1,  checkout__v1__order__number_ranges,

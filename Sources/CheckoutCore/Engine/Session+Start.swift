@@ -70,7 +70,7 @@ extension Session {
         guard let configuration = checkout.configuration else { return }
         let selected = afterRestart ? record.selectedPaymentMethod : nil
         record.order = configuration.clientSession.order
-        record.filteredMethods = configuration.filteredMethods
+        record.filteredMethods = Self.fitting(configuration.filteredMethods)
         record.failure = nil
         append(.checkoutReady(configuration.clientSession.order), &turn)
         try select(.loaded(configuration.paymentMethods), &turn)
@@ -89,6 +89,16 @@ extension Session {
             try cancelOpenAttempt(&turn)
             try show(.listDue(record.order?.total), &turn)
         }
+    }
+
+    /// For people who look why a method is missing (B-126): as many as fit into what is told of a session.
+    private static func fitting(_ types: [String]) -> [String] {
+        var left = Limits.filteredMethodsBytesMax
+        return Array(
+            types.prefix { type in
+                left -= type.utf8.count + 4
+                return left >= 0
+            })
     }
 
     /// Ready as before, so that it can be asked for again (B-119).

@@ -14,6 +14,8 @@ public struct Order: Equatable, Sendable {
     public var fees: [Fee] = []
     /// What is sold.
     public var lineItems: [LineItem] = []
+    /// The list was cut on its way, so that the order fits into an item; sums are never cut.
+    public var lineItemsTruncated = false
     /// The selected shipping method.
     public var shipping: OrderShipping?
 

@@ -2,6 +2,8 @@
 public struct Selection: Equatable, Sendable {
     /// In the order of the gateway.
     public var paymentMethods: [PaymentMethod] = []
+    /// The list was cut on its way; the whole of it is read with `Methods/List` (B-176).
+    public var isTruncated = false
     /// The list is being loaded.
     public var isLoading = false
     /// Id; `nil`: none.

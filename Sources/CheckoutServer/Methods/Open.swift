@@ -20,6 +20,7 @@ extension Server {
         if !request.paymentMethodIntents.isEmpty {
             throw CheckoutFailure(.unimplemented, "intents per method are not part of this daemon")
         }
+        try checkLooks(request.settings, request.theme)
         let opening = try withToken(request, opening)
         let id = SessionID(high: environment.randomBits(), low: environment.randomBits())
         let hello = record(caller.connection)

@@ -120,6 +120,21 @@ extension Server {
         return opening
     }
 
+    /// Settings and theme stand in what hosts and followers are told, which is one page at most.
+    func checkLooks(_ settings: Settings?, _ theme: Theme?) throws(CheckoutFailure) {
+        try check("settings", settings, Limits.settingsBytesMax)
+        try check("theme", theme, Limits.themeBytesMax)
+    }
+
+    private func check(_ name: String, _ message: (some WireMessage)?, _ limit: Int) throws(CheckoutFailure) {
+        guard let message, encode(message).count > limit else { return }
+        var failure = CheckoutFailure(
+            .invalidValue, "invalid value for \(name): it is larger than \(limit) bytes",
+            recovery: "Leave out what has its default.")
+        failure.limit = UInt64(limit)
+        throw failure
+    }
+
     /// Binds the key, and keeps what makes the session the server's.
     func opened(_ id: SessionID, _ opening: Opening, _ effects: [Effect], _ actor: Actor) {
         tracks[id] = SessionTrack(id: id)

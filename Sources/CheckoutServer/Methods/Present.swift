@@ -20,6 +20,7 @@ extension Server {
         if !request.paymentMethodIntents.isEmpty {
             throw CheckoutFailure(.unimplemented, "intents per method are not part of this daemon")
         }
+        try checkLooks(request.settings, request.theme)
         let place = try place(request, for: hello.uid)
         if try answerBusy(caller, place, request.onlyIfIdle) { return nil }
         let opening = try withToken(request, opening)

@@ -81,7 +81,14 @@ extension Server {
             guard let session = engine[id] else { continue }
             var snapshot = session.snapshot()
             snapshot.owned = owns(session.record, streams[index].caller.connection)
-            size += encode(SessionsGetResponse(session: snapshot), view: streams[index].view).count
+            var bytes = encode(SessionsGetResponse(session: snapshot), view: streams[index].view).count
+            if bytes > Self.snapshotBytesMax {
+                // The list comes behind it as a state item of its own.
+                snapshot.selection?.paymentMethods = []
+                snapshot.selection?.isTruncated = true
+                bytes = encode(SessionsGetResponse(session: snapshot), view: streams[index].view).count
+            }
+            size += bytes
             if !page.sessions.isEmpty, size > Self.snapshotBytesMax { break }
             page.sessions.append(snapshot)
             resyncing.sent = id

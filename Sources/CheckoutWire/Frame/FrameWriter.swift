@@ -122,7 +122,7 @@ public enum FrameWriter {
     /// One item of a stream: bytes that others get too, and behind them the number that only some may see
     /// (`SessionsWatchItem.global_seq`). 0 is left out.
     public static func item(_ callID: UInt32, shared: RawSpan, globalSeq: UInt64 = 0, into out: OutputBuffer) {
-        precondition(shared.byteCount <= Limits.pageBytesMax, "an item is at most one page")
+        precondition(shared.byteCount <= Limits.frameBodyBytesMax - 32, "an item that no frame takes")
         var at = unsafe open(callID, field: 8, shared.byteCount + number(globalSeq), out)
         unsafe copy(shared, &at)
         unsafe put(0x28, number: globalSeq, &at)

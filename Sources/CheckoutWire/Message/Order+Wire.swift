@@ -15,8 +15,21 @@ extension Order: WireMessage, @unsafe CMessage {
         unsafe c.pointee.tax = build.message(tax)
         unsafe c.pointee.country_code = build.text(countryCode)
         unsafe (c.pointee.n_fees, c.pointee.fees) = build.list(fees)
-        unsafe (c.pointee.n_line_items, c.pointee.line_items) = build.list(lineItems)
+        let listed = lineItemsThatFit
+        unsafe (c.pointee.n_line_items, c.pointee.line_items) = build.list(listed)
+        unsafe c.pointee.line_items_truncated = lineItemsTruncated || listed.count < lineItems.count ? 1 : 0
         unsafe c.pointee.shipping = build.message(shipping)
+    }
+
+    /// An order stands in events and snapshots, which are one page at most beside everything else.
+    private var lineItemsThatFit: [LineItem] {
+        var left = Limits.lineItemsBytesMax
+        let count = lineItems.prefix { item in
+            left -= 96 + item.itemID.utf8.count + item.name.utf8.count + item.description.utf8.count
+            left -= item.taxCode.utf8.count + item.productType.utf8.count
+            return left >= 0
+        }.count
+        return count == lineItems.count ? lineItems : Array(lineItems.prefix(count))
     }
 
     static func take(_ c: Checkout__V1__Order, _ taker: inout Taker) throws(DecodeFault) -> Self {
@@ -28,6 +41,7 @@ extension Order: WireMessage, @unsafe CMessage {
         value.countryCode = unsafe taker.text(c.country_code)
         value.fees = try unsafe taker.list(c.n_fees, c.fees)
         value.lineItems = try unsafe taker.list(c.n_line_items, c.line_items)
+        value.lineItemsTruncated = unsafe c.line_items_truncated != 0
         value.shipping = try unsafe taker.take(c.shipping)
         return value
     }

@@ -16,7 +16,7 @@ extension Selection: WireMessage, @unsafe CMessage {
         unsafe c.pointee.selected_payment_method = build.text(selectedPaymentMethod)
         unsafe c.pointee.is_vault_payment_loading = isVaultPaymentLoading ? 1 : 0
         unsafe c.pointee.is_payment_methods_expanded = isPaymentMethodsExpanded ? 1 : 0
-        unsafe c.pointee.truncated = listed.count < paymentMethods.count ? 1 : 0
+        unsafe c.pointee.truncated = isTruncated || listed.count < paymentMethods.count ? 1 : 0
         if build.isForObserver { return }
         let listedIDs = Set(listed.map(\.id))
         let found = filteredPaymentMethods.map(\.id).filter(listedIDs.contains)
@@ -42,6 +42,7 @@ extension Selection: WireMessage, @unsafe CMessage {
     static func take(_ c: Checkout__V1__Selection, _ taker: inout Taker) throws(DecodeFault) -> Self {
         var value = Self()
         value.paymentMethods = try unsafe taker.list(c.n_payment_methods, c.payment_methods)
+        value.isTruncated = unsafe c.truncated != 0
         value.isLoading = unsafe c.is_loading != 0
         value.selectedPaymentMethod = unsafe taker.some(c.selected_payment_method)
         value.searchQuery = unsafe taker.text(c.search_query)

@@ -167,10 +167,14 @@ struct  Checkout__V1__Order
   size_t n_line_items;
   Checkout__V1__LineItem **line_items;
   Checkout__V1__OrderShipping *shipping;
+  /*
+   * the list did not fit beside the rest of an item
+   */
+  protobuf_c_boolean line_items_truncated;
 };
 #define CHECKOUT__V1__ORDER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__order__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, 0 }
 
 
 struct  Checkout__V1__Fee
