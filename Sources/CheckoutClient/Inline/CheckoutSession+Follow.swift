@@ -35,13 +35,13 @@ extension CheckoutSession {
             deliver(outcome)
             return !outcome.isFinal
         case .state(let newest):
-            take(newest.body)
+            await take(newest.body, id)
             return true
         case .resync(let resync):
             state.withLock { $0.seq = resync.nextSeq - 1 }
             guard let snapshot = resync.sessions.first(where: { $0.sessionID == id }) else { return true }
             guard let outcome = DeliveredOutcome(ended: snapshot) else {
-                if snapshot.phase == .ready { take(snapshot) }
+                if snapshot.phase == .ready { await take(snapshot) }
                 return true
             }
             deliver(outcome)
@@ -53,26 +53,46 @@ extension CheckoutSession {
     /// Customer data are in no event: the snapshot is asked for (10.7).
     private func becomeReady(_ id: SessionID) async {
         guard let snapshot = try? await client.perform(.session(id)).value, snapshot.phase == .ready else { return }
-        take(snapshot)
+        await take(snapshot)
     }
 
-    private func take(_ snapshot: SessionSnapshot) {
+    private func take(_ snapshot: SessionSnapshot) async {
+        let list = await whole(snapshot.selection ?? Selection(), snapshot.sessionID)
         state.withLock { state in
             state.phase = .ready
             state.clientSession = snapshot.clientSession
             let id = snapshot.sessionID
             if state.selection == nil {
                 state.selection = SelectionSession(
-                    id, client, theme: state.theme, state: snapshot.selection ?? Selection())
+                    id, client, theme: state.theme, state: list)
             }
             if state.cardForm == nil { state.cardForm = CardFormSession(id, client, state: snapshot.cardForm) }
         }
     }
 
-    private func take(_ body: CheckoutWire.State.Body) {
+    /// A list that was cut is read by pages (B-176); what was read once stands while its beginning is the same.
+    private func whole(_ cut: Selection, _ id: SessionID) async -> Selection {
+        guard cut.isTruncated else { return cut }
+        var methods = state.withLock { $0.selection }?.state.paymentMethods ?? []
+        if methods.count <= cut.paymentMethods.count || !methods.starts(with: cut.paymentMethods) {
+            methods = []
+            var next = ""
+            repeat {
+                guard let page = try? await client.perform(.methods(id, pageToken: next)).value else { return cut }
+                methods += page.paymentMethods
+                next = page.nextPageToken
+            } while !next.isEmpty
+        }
+        var whole = cut
+        whole.paymentMethods = methods
+        whole.isTruncated = false
+        return whole
+    }
+
+    private func take(_ body: CheckoutWire.State.Body, _ id: SessionID) async {
         let (selection, cardForm) = state.withLock { ($0.selection, $0.cardForm) }
         switch body {
-        case .selection(let newest): selection?.update(newest)
+        case .selection(let newest): if let selection { selection.update(await whole(newest, id)) }
         case .cardForm(let newest): cardForm?.update(newest)
         case .screen(let newest): state.withLock { $0.screen = newest }
         case .unknown: break
