@@ -84,8 +84,11 @@ let package = Package(
 
         // A host in a page of code: built and run by the end-to-end tests.
         .executableTarget(
-            name: "example-kiosk", dependencies: ["CheckoutClient"], path: "Tests/Examples/Kiosk", swiftSettings: strict
-        ),
+            name: "example-kiosk", dependencies: ["CheckoutClient"], path: "Tests/Examples/Kiosk", swiftSettings: strict),
+        // The examples of the SDK's pages, against the library; its transcript is in the library's documentation.
+        .executableTarget(
+            name: "example-merchant", dependencies: ["CheckoutClient"], path: "Tests/Examples/Merchant",
+            swiftSettings: strict),
 
         .target(
             name: "CheckoutTestSupport",

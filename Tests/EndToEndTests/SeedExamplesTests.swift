@@ -1,64 +1,44 @@
-import CheckoutClient
 import Foundation
 import Testing
 
-/// Goal: what the SDK's pages show works here, against a real daemon, with the same callbacks in the same order.
+/// Goal: what the SDK's pages show works here: the examples as a program, against a real daemon, with the transcript that
+/// the library's documentation shows.
 struct SeedExamplesTests {
-    private func client(_ daemon: RunningDaemon) throws -> CheckoutClient {
-        var options = ClientOptions(name: "examples", version: "1")
-        options.socketPath = daemon.socket
-        return try CheckoutClient(options)
+    private static let page = Built.root.appendingPathComponent(
+        "Sources/CheckoutClient/CheckoutClient.docc/SeedExamples.md")
+
+    /// Payment ids differ from run to run.
+    private static func masked(_ line: Substring) -> String {
+        line.replacing(/sbxpay_[0-9a-f]{12}/, with: "sbxpay_…").trimmingCharacters(in: .whitespaces)
     }
 
-    private var order: SandboxOrder {
-        var order = SandboxOrder()
-        order.amount = 1999
-        order.currencyCode = "EUR"
-        return order
+    /// The transcript of one example as the page has it: its block begins with "== NAME".
+    private static func transcript(_ name: String) throws -> [String] {
+        let page = try String(contentsOf: Self.page, encoding: .utf8)
+        let block = try #require(page.components(separatedBy: "```text\n").first { $0.hasPrefix("== \(name)\n") })
+        return block.prefix { $0 != "`" }.split(separator: "\n").map(masked)
     }
 
-    @Test("B-001, B-029, B-045, B-046, B-063, B-079: the UIKit example: a decline, then a payment")
-    @MainActor func presenter() async throws {
+    @Test(
+        "B-001, B-029, B-045, B-046, B-063, B-079, B-094, B-101, B-106, B-109, B-110: the examples of the three pages",
+        arguments: [
+            "presenter", "sheet", "navigation", "confirmation", "inline", "own-layout", "method-list", "own-rows",
+            "search", "own-errors", "gate",
+        ])
+    func example(_ name: String) async throws {
         let daemon = try await RunningDaemon()
-        let client = try client(daemon)
-        let screen = TillScreen(client.presenter)
-        screen.payButtonTapped(order)
-        #expect(try await eventually { screen.lines.count == 1 })
-        let isReady = try await eventually { try await daemon.control("select", "@last", "PAYMENT_CARD").status == 0 }
-        #expect(isReady)
-        let declined = try await daemon.control(
-            "submit", "@last", "--card-stdin", "--wait", input: card("4000000000000002"))
-        #expect(declined.status == 5)
-        let paid = try await daemon.control(
-            "submit", "@last", "--card-stdin", "--wait", input: card("4242424242424242"))
-        #expect(paid.status == 0, "\(paid.errors)")
-        #expect(try await eventually { screen.lines.count == 3 })
-        #expect(screen.lines.first == "checkout is on screen")
-        #expect(screen.lines.dropFirst().first?.hasPrefix("error: payment-failed, reference sbxpay_") == true)
-        #expect(screen.lines.last?.hasPrefix("receipt of sbxpay_") == true)
+        let ended = try await run(Built.merchant, [name], environment: ["CHECKOUTD_SOCKET": daemon.socket])
+        #expect(ended.status == 0, "\(ended.output)\(ended.errors)")
+        #expect(ended.output.split(separator: "\n").map(Self.masked) == (try Self.transcript(name)))
+        #expect(placesOf("4242424242424242", below: daemon.scratch.path, andIn: [ended.output, daemon.log]) == [])
     }
 
-    @Test("B-094, B-101, B-106, B-109, B-110: the inline example: own layout, the session's list, the outcome at once")
-    func inline() async throws {
-        let daemon = try await RunningDaemon()
-        let screen = InlineCheckoutScreen(session: CheckoutSession(try client(daemon), sandboxOrder: order))
-        let lines = try await screen.run { form in
-            var input = CardInput()
-            input.number = try SecretValue(text: "4242424242424242")
-            input.cvv = try SecretValue(text: "123")
-            input.fields = [.expiry: "12/31", .cardholderName: "Ada Lovelace"]
-            _ = try await form.update(input)
-            #expect(try await form.submit() == 1)
-        }
-        #expect(lines.first == "Choose payment method" && lines.contains { $0.contains("iDEAL") })
-        #expect(lines.last?.hasPrefix("paid sbxpay_") == true)
-    }
-}
-
-extension SecretValue {
-    /// For test cards, which are no secret.
-    fileprivate init(text: String) throws {
-        try self.init(capacity: text.utf8.count)
-        for byte in text.utf8 { append(byte) }
+    @Test("issue: by itself the program starts a daemon of its own and leaves nothing behind") func alone() async throws
+    {
+        let scratch = try Scratch()
+        let ended = try await run(Built.merchant, ["search"], environment: ["TMPDIR": scratch.path])
+        #expect(ended.status == 0 && ended.output.contains("Pay with Test Klarna"), "\(ended.output)\(ended.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+        #expect(try await run(Built.merchant, ["nonsense"]).status == 64)
     }
 }

@@ -19,6 +19,7 @@ enum Built {
     static let control = folder.appendingPathComponent("checkoutctl").path
     /// An example, which is built with the tests and never released.
     static let kiosk = own.appendingPathComponent("example-kiosk").path
+    static let merchant = own.appendingPathComponent("example-merchant").path
     static let python = root.appendingPathComponent("Tests/EndToEndTests/Python/client.py").path
 }
 

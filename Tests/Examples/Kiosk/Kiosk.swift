@@ -33,7 +33,7 @@ actor KioskScreen: PresentationHost {
 
     func draw(_ state: State.Body, of checkout: HostPresent) async {
         guard case .screen(let screen) = state else { return }
-        say("screen \(screen.kind): \(screen.announcement)")
+        say("screen \(screen.kind): \(ForeignText(screen.announcement).shown())")
         guard pays else { return }
         do {
             if screen.kind == .methods { _ = try await client.perform(.select("PAYMENT_CARD", of: checkout.sessionID)) }
