@@ -41,6 +41,37 @@ struct HostTests {
         #expect(try await daemon.stop() == 0)
     }
 
+    /// A transcript of the documentation: what stands below the command, ids and times masked.
+    private func transcript(below command: String) throws -> [String] {
+        let page = try String(
+            contentsOf: Built.root.appendingPathComponent(
+                "Sources/CheckoutClient/CheckoutClient.docc/DrawingForOthers.md"), encoding: .utf8)
+        let block = try #require(page.components(separatedBy: "```console\n$ ").first { $0.hasPrefix(command) })
+        return block.prefix { $0 != "`" }.split(separator: "\n").dropFirst().map(Self.masked)
+    }
+
+    private static func masked(_ line: Substring) -> String {
+        String(line).replacing(/[0-9a-f]{32}/, with: "ID").replacing(/sbxpay_[0-9a-f]{12}/, with: "PAYMENT")
+            .replacing(/[0-9-]{10}T[0-9:.]{12}Z/, with: "TIME")
+    }
+
+    @Test("issue: two terminals, one presents with --host auto, one is the host: as the documentation shows it")
+    func twoTerminals() async throws {
+        let daemon = try await RunningDaemon()
+        let kiosk = try await start(daemon)
+        let till = try await daemon.control(
+            "present", "--sandbox", "--amount", "1999", "--currency", "EUR", "--host", "auto", "--wait")
+        #expect(till.status == 0)
+        #expect(try await eventually { kiosk.output.contains("close ") })
+        // What is said while waiting goes to stderr, so that the id is all that a script reads before the outcome.
+        let said = till.errors.split(separator: "\n") + till.output.split(separator: "\n")
+        let shown = try transcript(below: "checkoutctl present")
+        #expect(said.map(Self.masked).sorted() == shown.sorted())
+        // A screen that is replaced before it could be drawn is left out, and this one lasts no time here.
+        let drawn = kiosk.output.split(separator: "\n").filter { !$0.hasPrefix("screen processing") }
+        #expect(drawn.map(Self.masked) == (try transcript(below: "example-kiosk")))
+    }
+
     @Test("B-062: the kiosk comes back by itself after a kill of the daemon, and its checkout is shown again")
     func restart() async throws {
         let daemon = try await RunningDaemon()
