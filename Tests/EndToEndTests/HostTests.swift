@@ -55,7 +55,7 @@ struct HostTests {
             .replacing(/[0-9-]{10}T[0-9:.]{12}Z/, with: "TIME")
     }
 
-    @Test("issue: two terminals, one presents with --host auto, one is the host: as the documentation shows it")
+    @Test("goal: two terminals, one presents with --host auto, one is the host: as the documentation shows it")
     func twoTerminals() async throws {
         let daemon = try await RunningDaemon()
         let kiosk = try await start(daemon)

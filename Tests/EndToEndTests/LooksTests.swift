@@ -46,7 +46,7 @@ struct LooksTests {
         settings("[]", 8), settings("", 8), settings("{", 8),
     ]
 
-    @Test("issue: settings with unknown values, themes with sizes that are none: B-207, B-016") func files()
+    @Test("goal: settings with unknown values, themes with sizes that are none: B-207, B-016") func files()
         async throws
     {
         let daemon = try await RunningDaemon()
@@ -67,7 +67,7 @@ struct LooksTests {
         #expect(try await daemon.stop() == 0)
     }
 
-    @Test("issue: names right to left and with escape sequences: readable in JSON, harmless on a terminal")
+    @Test("goal: names right to left and with escape sequences: readable in JSON, harmless on a terminal")
     func names() async throws {
         let daemon = try await RunningDaemon()
         let names = [

@@ -117,7 +117,7 @@ struct OwnerTests {
         #expect(try await daemon.control("sandbox", "ledger", "--json").output.contains("basket-7"))
     }
 
-    @Test("issue, part 11: the example of the page on answering is built, works, and is the one that the page shows")
+    @Test("goal: the example of the page on answering is built, works, and is the one that the page shows")
     func example() async throws {
         let daemon = try await RunningDaemon()
         let client = try client(daemon)

@@ -4,7 +4,7 @@ import Testing
 
 /// Goal: what the README shows of the library is the library.
 struct ReadmeTests {
-    @Test("issue: the example of the README is built, and takes a payment") func example() async throws {
+    @Test("README: the example of the README is built, and takes a payment") func example() async throws {
         let daemon = try await RunningDaemon()
         let socket = daemon.socket
         let session = Holder()
@@ -21,7 +21,7 @@ struct ReadmeTests {
         #expect(try await isPaid)
     }
 
-    @Test("issue: the README shows that very file") func text() throws {
+    @Test("README: the README shows that very file") func text() throws {
         let readme = try String(contentsOf: Built.root.appendingPathComponent("README.md"), encoding: .utf8)
         let file = Built.root.appendingPathComponent("Tests/EndToEndTests/ReadmeExample.swift")
         let example = try String(contentsOf: file, encoding: .utf8)

@@ -33,7 +33,7 @@ struct SeedExamplesTests {
         #expect(placesOf("4242424242424242", below: daemon.scratch.path, andIn: [ended.output, daemon.log]) == [])
     }
 
-    @Test("issue: by itself the program starts a daemon of its own and leaves nothing behind") func alone() async throws
+    @Test("goal: by itself the program starts a daemon of its own and leaves nothing behind") func alone() async throws
     {
         let scratch = try Scratch()
         let ended = try await run(Built.merchant, ["search"], environment: ["TMPDIR": scratch.path])

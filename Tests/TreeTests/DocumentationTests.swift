@@ -43,7 +43,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("issue: every Swift snippet of the pages stands, line by line, in a file that is compiled", arguments: pages)
+    @Test("docs: every Swift snippet of the pages stands, line by line, in a file that is compiled", arguments: pages)
     func snippets(_ page: String) throws {
         let compiled = (Tree.swiftFiles("Tests/Examples") + Tree.swiftFiles("Tests/EndToEndTests")).map(\.lines)
         for snippet in try Self.snippets(page) {
@@ -52,7 +52,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("issue: there is something to compile, and a wrong snippet is seen") func sees() throws {
+    @Test("docs: there is something to compile, and a wrong snippet is seen") func sees() throws {
         #expect(try Self.pages.flatMap(Self.snippets).count > 20)
         let file = ["func a() {", "    let b = 1", "", "    let c = 2", "}"]
         #expect(Self.stands(["let b = 1", "", "let c = 2"], in: file))
@@ -93,7 +93,7 @@ struct DocumentationTests {
         "cornerRadius", ".sheet", ".fullScreenCover", "NavigationStack", "@StateObject", "PrimerVaultedPaymentMethods",
     ]
 
-    @Test("issue: the migration table has a row for every name of the SDK's three pages") func migration() throws {
+    @Test("docs: the migration table has a row for every name of the SDK's three pages") func migration() throws {
         let rows = try Self.text(Self.folder + "/ComingFromTheSDK.md").components(separatedBy: "\n")
         let left = rows.filter { $0.hasPrefix("|") }.map { $0.split(separator: "|").first ?? "" }
         for name in Self.names {

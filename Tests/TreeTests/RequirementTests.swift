@@ -5,7 +5,7 @@ import Testing
 ///
 /// With `CHECKOUT_TABLE=1` the whole table is printed, else what is missing and the sums.
 struct RequirementTests {
-    @Test("issue: each requirement that is due is said by the name of a test") func complete() {
+    @Test("tree: each requirement that is due is said by the name of a test") func complete() {
         let shown = RequirementNames.inTests(Tree.swiftFiles("Tests"))
         let all = Requirement.all()
         if ProcessInfo.processInfo.environment["CHECKOUT_TABLE"] != nil { printTable(all, shown) }
@@ -28,7 +28,7 @@ struct RequirementTests {
         }
     }
 
-    @Test("issue: the list holds each id once, in order, and nothing it does not understand") func list() {
+    @Test("tree: the list holds each id once, in order, and nothing it does not understand") func list() {
         let all = Requirement.all()
         #expect(!all.isEmpty)
         for (family, rows) in Dictionary(grouping: all, by: \.family) {
@@ -39,7 +39,7 @@ struct RequirementTests {
         }
     }
 
-    @Test("issue: a name lists its ids one by one, and the test is not switched off") func names() {
+    @Test("tree: a name lists its ids one by one, and the test is not switched off") func names() {
         for file in Tree.swiftFiles("Tests") {
             for name in RequirementNames.names(in: file.lines) {
                 #expect(

@@ -3,7 +3,7 @@ import Testing
 
 /// Goal: a new reader finds the room by its name, and nothing unfinished is in it.
 struct ShapeTests {
-    @Test("issue: the visible top level is six names") func topLevel() throws {
+    @Test("tree: the visible top level is six names") func topLevel() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Tree.root.path)
         let visible = Set(names.filter { !$0.hasPrefix(".") }).subtracting(["Package.resolved"])
         #expect(visible == ["Package.swift", "README.md", "Sources", "Tests", "proto", "systemd"])
@@ -46,7 +46,7 @@ struct ShapeTests {
         }
     }
 
-    @Test("issue: generated C lies alone, and nothing else is generated") func generated() throws {
+    @Test("tree: generated C lies alone, and nothing else is generated") func generated() throws {
         for path in Tree.files("Sources/CheckoutWireC") where path.hasSuffix(".c") || path.hasSuffix(".h") {
             #expect(path.hasSuffix(".pb-c.c") || path.hasSuffix(".pb-c.h"), "\(path) is not made by proto/generate.sh")
             let text = try String(contentsOf: Tree.root.appendingPathComponent(path), encoding: .utf8)

@@ -83,7 +83,7 @@ import Testing
         #expect(try owner.outcome(session).dismissReason == .gesture)
     }
 
-    @Test("issue: names that are hostile on a terminal go through unchanged, and a screen is told apart from its text")
+    @Test("goal: names that are hostile on a terminal go through unchanged, and a screen is told apart from its text")
     func names() throws {
         let hostile = "\u{1b}[31m\u{202e}דוגמה\u{0007}"
         let bench = try Bench(port: {

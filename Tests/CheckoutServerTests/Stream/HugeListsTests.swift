@@ -45,7 +45,7 @@ import Testing
         return client.items(try client.send("Sessions/Watch", watch))
     }
 
-    @Test("issue: 10,000 methods: all of them by pages, the beginning in state items, and one of them can be paid with")
+    @Test("goal: 10,000 methods: all of them by pages, the beginning in state items, and one of them can be paid with")
     func methods() throws {
         let bench = try bench { $0.paymentMethods = Self.methods(10_000) }
         let owner = bench.client()
@@ -80,7 +80,7 @@ import Testing
         #expect(largestItem(owner) <= Limits.pageBytesMax && largestItem(host.client) <= Limits.pageBytesMax)
     }
 
-    @Test("issue: 10,000 line items and as many methods that are not possible: cut and marked, in every item")
+    @Test("goal: 10,000 line items and as many methods that are not possible: cut and marked, in every item")
     func orders() throws {
         let bench = try bench {
             $0.clientSession.order.lineItems = Self.items(10_000)
@@ -110,7 +110,7 @@ import Testing
         #expect(largestItem(owner) <= Limits.pageBytesMax && largestItem(host.client) <= Limits.pageBytesMax)
     }
 
-    @Test("issue: settings or a theme that fit into no item are refused before anything is opened") func looks() throws
+    @Test("goal: settings or a theme that fit into no item are refused before anything is opened") func looks() throws
     {
         let bench = try Bench()
         let host = try bench.host()
