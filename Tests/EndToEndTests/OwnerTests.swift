@@ -5,19 +5,19 @@ import Testing
 /// Goal: the handlers of the SDK's entry points, given where the SDK takes them, against a real daemon with its sandbox; and
 /// the daemon killed while a question is open (B-106, B-225, B-236, B-283).
 struct OwnerTests {
-    private actor Diary {
+    actor Diary {
         private(set) var lines: [String] = []
         func note(_ line: String) { lines.append(line) }
     }
 
-    private func client(_ daemon: RunningDaemon) throws -> CheckoutClient {
+    func client(_ daemon: RunningDaemon) throws -> CheckoutClient {
         var options = ClientOptions(name: "owner", version: "1")
         options.socketPath = daemon.socket
         options.reconnectPatience = 20_000
         return try CheckoutClient(options)
     }
 
-    private func order(_ variant: String) -> SandboxOrder {
+    func order(_ variant: String) -> SandboxOrder {
         var order = SandboxOrder()
         order.amount = 1999
         order.currencyCode = "EUR"
@@ -26,7 +26,7 @@ struct OwnerTests {
         return order
     }
 
-    private var settings: Settings {
+    var settings: Settings {
         var applePay = ApplePayOptions()
         applePay.shippingContactFields = [.postalAddress]
         applePay.requireShippingMethod = true
@@ -35,17 +35,17 @@ struct OwnerTests {
         return settings
     }
 
-    private func option(_ id: String, _ units: Int64) throws -> ShippingOption {
+    func option(_ id: String, _ units: Int64) throws -> ShippingOption {
         ShippingOption(id: id, name: id, amount: Money(minorUnits: units, currency: try CurrencyCode("EUR")))
     }
 
-    private func address(_ country: String) -> Address {
+    func address(_ country: String) -> Address {
         var address = Address()
         address.countryCode = country
         return address
     }
 
-    private func fillIn(_ form: CardFormSession) async throws {
+    func fillIn(_ form: CardFormSession) async throws {
         var input = CardInput()
         input.number = try unsafe SecretValue(copying: Array("4242424242424242".utf8).span.bytes)
         input.cvv = try unsafe SecretValue(copying: Array("123".utf8).span.bytes)
@@ -54,7 +54,7 @@ struct OwnerTests {
     }
 
     /// The session, ready, with the card chosen and filled in.
-    private func ready(_ session: CheckoutSession, _ client: CheckoutClient) async throws -> SessionID {
+    func ready(_ session: CheckoutSession, _ client: CheckoutClient) async throws -> SessionID {
         try #require(try await eventually { session.phase == .ready && session.cardForm != nil })
         let id = try #require(session.id)
         _ = try await client.perform(.select("PAYMENT_CARD", of: id))
@@ -210,121 +210,6 @@ struct OwnerTests {
             "submit", "@last", "--card-stdin", "--wait", input: card("4242424242424242"))
         #expect(paid.status == 0, "\(paid.errors)")
         #expect(try await daemon.control("sandbox", "ledger", "--json").output.contains("view-1"))
-    }
-
-    @Test(
-        "B-283, B-139: kill -9 with the gate open: the attempt is cancelled, the library listens again, one charge comes"
-    )
-    func killedAtTheGate() async throws {
-        let daemon = try await RunningDaemon()
-        let client = try client(daemon)
-        let diary = Diary()
-        var options = PresentOptions()
-        options.callbacks = [.gate]
-        let id = try #require(try await client.perform(.present(order("default"), options)).value.sessionID)
-        var callbacks = CheckoutCallbacks()
-        callbacks.onBeforePaymentCreate = { _ in
-            await diary.note("asked")
-            // The first time nobody ever decides: the daemon goes meanwhile.
-            if await diary.lines.count == 1 { try await Task.sleep(for: .seconds(60)) }
-            return .continuePaymentCreation(idempotencyKey: "after-the-crash")
-        }
-        let listener = client.listen(to: id, callbacks)
-        #expect(try await eventually { try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0 })
-        let first = try await daemon.control("submit", id.text, "--card-stdin", input: card("4242424242424242"))
-        #expect(first.status == 0, "\(first.errors)")
-        #expect(try await eventually { await diary.lines == ["asked"] })
-        try await daemon.kill()
-        try await daemon.start()
-        #expect(
-            try await eventually {
-                try await daemon.control("attempts", id.text, "--json").output.lowercased().contains("cancelled")
-            })
-        #expect(!(try await daemon.control("sandbox", "ledger", "--json").output.contains(id.text)))
-        // It has to be heard of on the new connection before it can be asked there.
-        _ = try await client.perform(.session(id))
-        #expect(listener.failure == nil)
-        #expect(
-            try await eventually {
-                try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0
-            })
-        let second = try await daemon.control(
-            "submit", id.text, "--card-stdin", "--wait", input: card("4242424242424242"))
-        #expect(second.status == 0, "\(second.output)\(second.errors)")
-        #expect(await diary.lines == ["asked", "asked"])
-        let ledger = try await daemon.control("sandbox", "ledger", "--json").output
-        #expect(ledger.components(separatedBy: "after-the-crash").count == 2)
-        listener.stop()
-    }
-
-    @Test("B-283, B-229, B-233: kill -9 while a commit of shipping is open: nothing is committed or paid")
-    func killedInACommit() async throws {
-        let daemon = try await RunningDaemon()
-        let client = try client(daemon)
-        let diary = Diary()
-        let offered = [try option("post", 490)]
-        var options = PresentOptions()
-        options.callbacks = [.shippingAddress, .shippingOption]
-        options.settings = settings
-        let presented = try await client.perform(.present(order("express-callbacks"), options))
-        let id = try #require(presented.value.sessionID)
-        let listener = client.listen(
-            to: id,
-            CheckoutCallbacks(
-                onShippingAddressChange: { _ in offered },
-                onShippingOptionChange: { change in
-                    await diary.note("commit \(change.selectedShippingOption.id)")
-                    if await diary.lines.count == 1 { try await Task.sleep(for: .seconds(60)) }
-                    _ = try await client.perform(.patchShipping(of: id, methodID: "post", amount: 490))
-                }))
-        #expect(try await eventually { try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0 })
-        let shopper = Task { try await client.perform(.setShippingAddress(address("DE"), of: id)) }
-        #expect(try await eventually { await diary.lines == ["commit post"] })
-        try await daemon.kill()
-        try await daemon.start()
-        let lost = await #expect(throws: CheckoutFailure.self) { try await shopper.value }
-        #expect(lost?.code == .connectionLost)
-        #expect(try await eventually { try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0 })
-        let refused = try await daemon.control(
-            "submit", id.text, "--card-stdin", "--wait", input: card("4242424242424242"))
-        #expect(refused.status != 0 && (refused.output + refused.errors).contains("merchant-error"))
-        #expect(!(try await daemon.control("sandbox", "ledger", "--json").output.contains(id.text)))
-        let again = try await client.perform(.setShippingAddress(address("DE"), of: id)).value
-        #expect(again.selected == "post")
-        let paid = try await daemon.control(
-            "submit", id.text, "--card-stdin", "--wait", input: card("4242424242424242"))
-        #expect(paid.status == 0, "\(paid.output)\(paid.errors)")
-        listener.stop()
-    }
-
-    @Test("B-138: another connection of the owner is asked, and its end while the gate is open makes no payment")
-    func ownerDies() async throws {
-        let daemon = try await RunningDaemon()
-        var owner: CheckoutClient? = try client(daemon)
-        let shopper = try client(daemon)
-        var options = PresentOptions()
-        options.callbacks = [.gate]
-        let id = try #require(try await shopper.perform(.present(order("default"), options)).value.sessionID)
-        let diary = Diary()
-        var callbacks = CheckoutCallbacks()
-        callbacks.onBeforePaymentCreate = { _ in
-            await diary.note("asked")
-            try await Task.sleep(for: .seconds(60))
-            return .continuePaymentCreation()
-        }
-        var listener = owner?.listen(to: id, callbacks)
-        #expect(try await eventually { try await daemon.control("select", id.text, "PAYMENT_CARD").status == 0 })
-        #expect(
-            try await daemon.control("submit", id.text, "--card-stdin", input: card("4242424242424242")).status == 0)
-        #expect(try await eventually { await diary.lines == ["asked"] })
-        listener?.stop()
-        listener = nil
-        owner = nil
-        let output = try await eventually {
-            try await daemon.control("attempts", id.text, "--json").output.contains("merchant-error")
-        }
-        #expect(output)
-        #expect(!(try await daemon.control("sandbox", "ledger", "--json").output.contains(id.text)))
     }
 }
 
