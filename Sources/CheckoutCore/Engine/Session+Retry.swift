@@ -18,6 +18,8 @@ extension Session {
     private mutating func retryAttempt(_ turn: inout Turn) throws(CheckoutFailure) {
         try offered(.retry)
         let configuration = try readyConfiguration()
+        // The error screen stays while the owner decides about the next attempt: none may be opened beside that one.
+        try refuseWhileUnderWay()
         if let refusal = turn.siblingRefusal { throw refusal }
         let type = newest?.record.paymentMethodType ?? ""
         guard let method = list.methods.first(where: { $0.type == type }), Self.hasFlow(method, in: configuration)

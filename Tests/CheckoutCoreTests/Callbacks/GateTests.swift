@@ -127,6 +127,22 @@ struct GateTests {
         #expect(rig.session.attempts.first?.state == .awaitingDecision)
     }
 
+    @Test("B-139, B-148: a submit from the error screen waits for its gate; retry opens no attempt beside it")
+    func retryWhileDeciding() throws {
+        var rig = try submitted([.gate])
+        try rig.reply(.gateAbort(message: nil))
+        try rig.type()
+        try rig.feed(.cardSubmitted)
+        #expect(rig.session.screen?.kind == .error && rig.session.attempts.last?.state == .awaitingDecision)
+        let before = rig.session
+        #expect(refusal { try rig.feed(.retryRequested) } == .awaitingDecision)
+        #expect(refusal { try rig.feed(.otherMethodRequested) } == .awaitingDecision)
+        #expect(rig.session == before)
+        try rig.reply(.gateContinue(key: nil))
+        try rig.answer(2, .orderUpdated(Fixture.order(fee: 120)))
+        #expect(creates(rig).map(\.attempt) == [2])
+    }
+
     @Test(
         "B-139, B-137: a checkout closed while deciding starts no payment, whatever is answered then",
         arguments: [SessionInput.dismissRequested, .leaveRequested(.gesture)])

@@ -19,8 +19,9 @@ import Testing
     }()
 
     /// Seeds that failed once: 232, a live session loaded for a call while its own changes had just been lost; 6086, one
-    /// whose end was lost and that was then dropped from memory like one that is over.
-    private static let named: [UInt64] = [232, 6086]
+    /// whose end was lost and that was then dropped from memory like one that is over; 10049, a retry beside an attempt that
+    /// waited for its gate.
+    private static let named: [UInt64] = [232, 6086, 10_049]
 
     @Test(
         "protocol.md 4 and 5, B-278, B-283: the promises hold under hostile clients, a failing store and crashes",
