@@ -6,7 +6,30 @@ import Testing
 @testable import CheckoutServer
 
 @Suite struct InlineTests {
-    @Test("B-002, B-106, 10.1: opened, started, ready; the key opens one session")
+    @Test("B-106: an inline session takes settings, theme, and the flags of what its owner will be asked")
+    func options() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        var request = TestClient.opening()
+        var settings = Settings()
+        settings.uiOptions.isSuccessScreenEnabled = false
+        var theme = Theme()
+        theme.spacing["primerSpaceMedium"] = 1600
+        request.settings = settings
+        request.theme = theme
+        request.wantsGate = true
+        let opened: SessionsOpenResponse = try client.ask("Sessions/Open", request, key: "wants")
+        let session = opened.sessionID
+        let got: SessionsGetResponse = try client.ask("Sessions/Get", SessionsGetRequest(sessionID: session))
+        #expect(got.session.settings == settings && got.session.theme == theme)
+        _ = try client.start(session, attach: false)
+        let listener = try client.listen(session, [.gate])
+        try client.fillIn(session)
+        _ = try client.submit(session)
+        #expect(client.questions(listener).map(\.kind) == [.gate])
+    }
+
+    @Test("B-002, 10.1: opened, started, ready; the key opens one session")
     func open() throws {
         let bench = try Bench()
         let client = bench.client()
