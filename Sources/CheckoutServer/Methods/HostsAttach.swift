@@ -52,6 +52,7 @@ extension Server {
     /// 256 bits that this host comes back with. Of them the digest alone is kept.
     private func newAttachSecret() throws(CheckoutFailure) -> (SecretHandle, [UInt8]) {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(32)
         for _ in 0..<4 {
             let word = environment.randomBits()
             for shift in stride(from: UInt64(0), to: 64, by: 8) {
@@ -60,7 +61,7 @@ extension Server {
         }
         let stored = unsafe secrets.store(bytes.span.bytes)
         let digest = unsafe Digest.sha256(bytes.span.bytes)
-        for index in bytes.indices { bytes[index] = 0 }
+        Wipe.array(&bytes)
         guard let stored else {
             throw CheckoutFailure(.tooManyCalls, "the locked memory for secrets is full", recovery: "Try again soon.")
         }

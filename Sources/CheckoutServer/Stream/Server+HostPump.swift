@@ -111,9 +111,10 @@ extension Server {
     }
 
     private func write(_ item: HostsAttachItem, _ stream: HostStream, secrets: (any SecretMemory)? = nil) {
+        // Straight from one wiped buffer to the other: a greeting may hold a secret.
         item.encode(into: scratch, arena: arena, Encoding(secrets: secrets))
-        defer { scratch.wipe() }
-        let bytes = unsafe scratch.withUnsafeBytes { unsafe Array($0) }
-        unsafe FrameWriter.item(stream.caller.callID, shared: bytes.span.bytes, into: out(stream.caller.connection))
+        let (made, out) = (scratch, out(stream.caller.connection))
+        FrameWriter.item(stream.caller.callID, shared: made.bytes, into: out)
+        made.consume(made.count)
     }
 }

@@ -3,7 +3,7 @@ internal import CWire
 /// Bytes on their way out: frames are written behind, the socket takes from the front.
 ///
 /// Grows by doubling and keeps its memory; `release()` gives it back, so that an idle connection holds none. It is used
-/// from one thread. A client that sends secrets calls `wipe()` once the bytes are written.
+/// from one thread. What was taken is overwritten: a live answer may hold what only its reader should have (C-187).
 @safe public final class OutputBuffer {
     private var base: UnsafeMutableRawPointer
     private var capacity: Int
@@ -16,7 +16,10 @@ internal import CWire
         unsafe base = .allocate(byteCount: capacity, alignment: 16)
     }
 
-    deinit { unsafe base.deallocate() }
+    deinit {
+        unsafe cw_wipe(base + head, tail - head)
+        unsafe base.deallocate()
+    }
 
     /// Bytes that wait.
     public var count: Int { tail - head }
@@ -36,9 +39,10 @@ internal import CWire
         try unsafe body(UnsafeRawBufferPointer(start: base + head, count: tail - head))
     }
 
-    /// The first `count` bytes are gone.
+    /// The first `count` bytes are gone, and overwritten.
     public func consume(_ count: Int) {
         precondition(count >= 0 && count <= tail - head, "more consumed than there was")
+        unsafe cw_wipe(base + head, count)
         head += count
         if head == tail { (head, tail) = (0, 0) }
     }
@@ -80,6 +84,7 @@ internal import CWire
         let waiting = tail - head
         if head >= waiting, count <= capacity - waiting {
             unsafe base.copyMemory(from: base + head, byteCount: waiting)
+            unsafe cw_wipe(base + head, waiting)
         } else {
             let larger = max(2 * capacity, waiting + count, 512)
             let fresh = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)

@@ -122,4 +122,19 @@ final class TestSecrets: SecretMemory {
         unsafe out.append([UInt8](repeating: 0, count: 1).span.bytes)
         #expect(out.array == [0])
     }
+
+    @Test("C-187: what the socket has taken is overwritten, also where the buffer moves or grows")
+    func consumedIsWiped() {
+        let out = OutputBuffer()
+        let marker = [UInt8](repeating: 0x37, count: 400)
+        unsafe out.append(marker.span.bytes)
+        out.consume(300)
+        // What is left moves to the front, for there is no room behind it.
+        unsafe out.append([UInt8](repeating: 0x11, count: 200).span.bytes)
+        #expect(out.array == [UInt8](repeating: 0x37, count: 100) + [UInt8](repeating: 0x11, count: 200))
+        out.consume(out.count)
+        // As far as anything was ever written.
+        let room = unsafe UnsafeRawBufferPointer(start: out.extend(by: 400), count: 400)
+        #expect(unsafe room.allSatisfy { $0 == 0 })
+    }
 }
