@@ -31,6 +31,10 @@ int cl_is_dumpable(void);
 char **cl_environment(void);
 
 // Memory and random bytes.
+/// What `cl_wipe_free_stack` overwrites: more than the whole stack of the loop's thread ever is (84 KiB, unoptimised).
+#define CL_STACK_WIPE_BYTES (96 << 10)
+/// Overwrites the stack below its caller: what earlier calls left there, registers saved by the dynamic linker included.
+void cl_wipe_free_stack(void);
 /// A descriptor of memory that not even root can read through /proc; -1 with ENOSYS where the kernel has none.
 int cl_memfd_secret(void);
 /// Locks pages as they are touched.

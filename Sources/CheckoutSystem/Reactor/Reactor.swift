@@ -63,6 +63,7 @@ import Glibc
     /// Sleeps as long as `rest` allows and nothing happens. Events of the last turn that were not taken come again.
     public func wait(_ rest: Rest) {
         wipeReceived()
+        region.wipeStack()
         cursor = 0
         acceptsLeft = Self.acceptsPerTurn
         if case .runnable = rest {

@@ -1,3 +1,4 @@
+import CLinux
 public import CheckoutModel
 import Glibc
 
@@ -65,10 +66,25 @@ public struct SecretPage: Equatable, Sendable {
     /// For metrics and for tests that look for a secret nobody wiped.
     public var liveSecrets: Int { slots.liveCount }
 
+    // The stack.
+
+    /// A secret was copied since the stack was last overwritten. The copying leaves it in registers, and a call that the
+    /// dynamic linker binds at its first use saves all of them on the stack.
+    private var stackMayHold = false
+
+    /// Overwrites what the calls before have left on the stack, if it can hold a secret. The loop calls it between two
+    /// turns, when nothing of them is under way.
+    public func wipeStack() {
+        guard stackMayHold else { return }
+        stackMayHold = false
+        cl_wipe_free_stack()
+    }
+
     // Secrets.
 
     /// `SecretMemory`.
     public func store(_ bytes: RawSpan) -> SecretHandle? {
+        stackMayHold = true
         guard let (slot, token) = slots.take(bytes.byteCount, from: &pages) else { return nil }
         let room = unsafe UnsafeMutableRawBufferPointer(start: mapping.start + slot.offset, count: slot.roomBytes)
         unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
@@ -77,6 +93,7 @@ public struct SecretPage: Equatable, Sendable {
 
     /// `SecretMemory`.
     public func withBytes<R>(_ handle: SecretHandle, _ body: (RawSpan) -> R) -> R {
+        stackMayHold = true
         guard let slot = slots.slot(handle.token) else { preconditionFailure("a handle whose secret is gone") }
         return unsafe body(RawSpan(_unsafeStart: mapping.start + slot.offset, byteCount: slot.length))
     }
@@ -112,6 +129,7 @@ public struct SecretPage: Equatable, Sendable {
     /// Copies into a page that was taken. Past its end is a programmer's error.
     public func copy(_ bytes: RawSpan, into page: SecretPage, at offset: Int) {
         precondition(offset >= 0 && offset + bytes.byteCount <= page.byteCount, "past the end of the page")
+        stackMayHold = true
         let room = unsafe UnsafeMutableRawBufferPointer(rebasing: self.bytes(of: page)[offset...])
         unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
     }

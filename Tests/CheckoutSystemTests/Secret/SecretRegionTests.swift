@@ -197,4 +197,40 @@ import Testing
         }
         #expect(region.freeBytes == free)
     }
+
+    @Test("C-187: the stack below the loop is overwritten once a secret was copied, and only then")
+    func stack() throws {
+        let region = try small()
+        // A frame that is left again, deep below.
+        @inline(never) func leave(_ marker: UInt8, depth: Int = 20) -> UInt {
+            unsafe withUnsafeTemporaryAllocation(byteCount: 600, alignment: 16) { room in
+                if depth > 0 { return leave(marker, depth: depth - 1) }
+                for index in room.indices { unsafe room[index] = marker }
+                return UInt(bitPattern: room.baseAddress)
+            }
+        }
+        func left(at address: UInt) -> Int {
+            guard let start = unsafe UnsafeRawPointer(bitPattern: address) else { return 0 }
+            return unsafe UnsafeRawBufferPointer(start: start, count: 600).count { $0 == 0x5a }
+        }
+        let first = leave(0x5a)
+        region.wipeStack()
+        #expect(left(at: first) > 300, "nothing was stored, so nothing is overwritten")
+        let handle = try #require(store(region, number))
+        let second = leave(0x5a)
+        region.wipeStack()
+        #expect(left(at: second) == 0)
+        region.wipe(handle)
+    }
+
+    @Test("C-183: printed or looked into, the region shows nothing of what lies there")
+    func printed() throws {
+        let region = try small()
+        let handle = try #require(store(region, number))
+        var text = "\(region) \(handle) \(String(reflecting: region))"
+        dump(region, to: &text)
+        dump(handle, to: &text)
+        #expect(!text.contains("4242"))
+        region.wipe(handle)
+    }
 }
