@@ -75,7 +75,11 @@ int cl_crash_signals_to_default(void) {
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < crash_signal_count; i++)
         if (sigaction(crash_signals[i], &action, 0)) return -1;
-    return 0;
+    // Whoever starts the program may have blocked some: the watchdog's SIGABRT would wait for ever.
+    sigset_t crashes;
+    sigemptyset(&crashes);
+    for (int i = 0; i < crash_signal_count; i++) sigaddset(&crashes, crash_signals[i]);
+    return sigprocmask(SIG_UNBLOCK, &crashes, 0);
 }
 
 int cl_crash_signals_are_default(void) {
