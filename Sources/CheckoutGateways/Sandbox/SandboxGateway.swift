@@ -58,8 +58,8 @@ public final class SandboxGateway: GatewayPort {
         for order: SandboxOrder, intent: SessionIntent, now: Now, in memory: any SecretMemory
     ) throws(CheckoutFailure) -> SecretHandle {
         tokensMade += 1
-        let token = try SandboxToken.make(order, intent: intent, number: tokensMade, now: now)
-        guard let handle = unsafe memory.store(token.span.bytes) else {
+        let stored = try SandboxToken.withNew(order, intent: intent, number: tokensMade, now: now) { memory.store($0) }
+        guard let handle = stored else {
             throw CheckoutFailure(.tooManyCalls, "there is no room for another client token now")
         }
         return handle

@@ -9,29 +9,53 @@ enum SandboxToken {
     static let claim = "sandboxOrder"
     static let policy = URLPolicy(allowedHosts: ["sandbox.invalid"], allowsLoopback: false)
 
-    /// Bytes of a token that is good for one day; the variant `expired` makes one that is over already.
-    static func make(_ order: SandboxOrder, intent: SessionIntent, number: UInt64, now: Now) throws(CheckoutFailure)
-        -> [UInt8]
-    {
+    /// Lends a token that is good for one day; the variant `expired` makes one that is over already. Nothing of it is left
+    /// afterwards, its access token included.
+    static func withNew<R>(
+        _ order: SandboxOrder, intent: SessionIntent, number: UInt64, now: Now, _ body: (RawSpan) -> R
+    ) throws(CheckoutFailure) -> R {
         let checked = try SandboxSession(order, intent: intent)
         let text = encode(order, intent)
-        let seed = Array("\(number)/\(now.wall.unixMilliseconds)/\(now.monotonic.nanoseconds)/\(text)".utf8)
-        let access = unsafe "sbxtok_" + Hex.text(Digest.sha256(seed.span.bytes).prefix(16))
         let day: Int64 = checked.variant == .expired ? -86_400 : 86_400
-        let payload = [
-            #""exp":\#(now.wall.unixMilliseconds / 1000 + day)"#, #""accessToken":"\#(access)""#, #""env":"SANDBOX""#,
-            #""intent":"CHECKOUT""#, #""configurationUrl":"https://sandbox.invalid/configuration""#,
-            #""\#(claim)":\#(ForeignText(text).json)"#,
-        ].joined(separator: ",")
-        let token =
-            Base64URL.encode(Array(#"{"alg":"none","typ":"JWT"}"#.utf8)) + [UInt8(ascii: ".")]
-            + Base64URL.encode(Array("{\(payload)}".utf8)) + [UInt8(ascii: ".")]
+        let head = #"{"exp":\#(now.wall.unixMilliseconds / 1000 + day),"accessToken":""#
+        let tail =
+            #"","env":"SANDBOX","intent":"CHECKOUT","configurationUrl":"https://sandbox.invalid/configuration","#
+            + #""\#(claim)":\#(ForeignText(text).json)}"#
+        // Room for all of it from the start: what grows leaves copies behind.
+        var payload: [UInt8] = []
+        payload.reserveCapacity(head.utf8.count + accessTokenBytes + tail.utf8.count)
+        payload += head.utf8
+        appendAccessToken(
+            Array("\(number)/\(now.wall.unixMilliseconds)/\(now.monotonic.nanoseconds)/\(text)".utf8), &payload)
+        payload += tail.utf8
+        var token = Base64URL.encode(Array(#"{"alg":"none","typ":"JWT"}"#.utf8))
+        token.reserveCapacity(token.count + payload.count * 4 / 3 + 4)
+        token.append(UInt8(ascii: "."))
+        Base64URL.append(payload, to: &token)
+        token.append(UInt8(ascii: "."))
+        defer {
+            Wipe.array(&payload)
+            Wipe.array(&token)
+        }
         guard token.count <= Limits.clientTokenBytesMax else {
             throw CheckoutFailure(
                 .invalidClientSessionValue, "the order is too large for a client token of 64 KiB",
                 recovery: "Give fewer line items, or shorter texts.")
         }
-        return token
+        return unsafe body(token.span.bytes)
+    }
+
+    private static let accessTokenBytes = 7 + 32
+
+    /// Of the seed's digest, and without a text between.
+    private static func appendAccessToken(_ seed: [UInt8], _ payload: inout [UInt8]) {
+        var (digest, seed) = (unsafe Digest.sha256(seed.span.bytes), seed)
+        payload += "sbxtok_".utf8
+        for byte in digest.prefix(16) {
+            for half in [byte >> 4, byte & 15] { payload.append(half < 10 ? 48 + half : 87 + half) }
+        }
+        Wipe.array(&digest)
+        Wipe.array(&seed)
     }
 
     /// The session of a decoded token.
