@@ -46,11 +46,15 @@ struct Submit {
         return answer.value.outcome.map { ExitCode($0) } ?? .success
     }
 
+    /// The card is the daemon's afterwards: what waits for the outcome does not hold it any more (C-187).
+    ///
     /// A form that takes nothing any more is that of the very submit which is repeated, if its key was used: then the key
     /// has the answer. Otherwise the submit is refused for the same reason.
-    private func fill(_ card: borrowing CardInput, _ session: SessionID) throws(CheckoutFailure) {
+    private func fill(_ card: consuming CardInput, _ session: SessionID) throws(CheckoutFailure) {
+        let call = try ServerCall.updateCard(card, of: session)
+        _ = consume card
         do throws(CheckoutFailure) {
-            _ = try context.perform(.updateCard(card, of: session))
+            _ = try context.perform(call)
         } catch {
             guard context.givenKey != nil, FailureCatalogue.row(error.code).exitCode == ExitCode.refused.rawValue
             else { throw error }
