@@ -2,8 +2,8 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// Audit records of the server's own (`security.md`, "Callbacks and audit"): denials and what admins do. Those about
-// payments are the engine's.
+// Audit records of the server's own (`security.md`, "Callbacks and audit"): denials, what admins do, and submits that came
+// to nothing. Those about payments are the engine's.
 
 extension Server {
     /// A refusal for want of a right. The same one of the same user once a minute, so that nobody fills the disk with them.
@@ -15,6 +15,16 @@ extension Server {
         guard denials.count < Self.denialsMax else { return }
         denials[denial] = now.monotonic
         audit(caller, "deny", nil, result: FailureCatalogue.name(failure.code))
+    }
+
+    /// A submit that was refused; one that was accepted is told by the engine (C-196).
+    func auditRefusedSubmit(_ failure: CheckoutFailure, of id: SessionID, _ actor: Actor) {
+        let form = engine[id]?.cardForm
+        let detail = [form?.selectedNetwork?.wireID, form?.maskedNumber].compactMap { $0 }.joined(separator: " ")
+        gathering.audits.append(
+            AuditRow(
+                time: now.wall, uid: actor.uid, role: actor.role, action: "submit", session: id, detail: detail,
+                result: FailureCatalogue.name(failure.code)))
     }
 
     /// An admin's call, also into a session of somebody else.

@@ -24,6 +24,7 @@ extension Server {
         do throws(CheckoutFailure) {
             effects = try engine.handle(input, of: id, moment(actor, zone: zone))
         } catch {
+            if input == .cardSubmitted { auditRefusedSubmit(error, of: id, actor) }
             // A submit that failed on its fields shows them from now on, to everybody who looks at the form (C-134).
             if input == .cardSubmitted, !error.fields.isEmpty { perform([.publish(.cardForm)], of: id, actor: actor) }
             throw error
