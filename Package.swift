@@ -90,6 +90,7 @@ let package = Package(
             name: "example-merchant", dependencies: ["CheckoutClient"], path: "Tests/Examples/Merchant",
             swiftSettings: strict),
 
+        .target(name: "CTestSupport", path: "Tests/CTestSupport"),  // What tests need of the C library.
         .target(
             name: "CheckoutTestSupport",
             dependencies: ["CheckoutModel", "CheckoutCore", "CheckoutWire", "CheckoutSystem", "CheckoutServer"],
@@ -124,6 +125,6 @@ let package = Package(
         tests("CheckoutTerminalTests", ["CheckoutModel", "CheckoutClient", "CheckoutSystem", "CheckoutTerminal"]),
         tests("checkoutdTests", ["CheckoutModel", "CheckoutLocale", "CheckoutServer", "CheckoutSystem", "checkoutd"]),
         tests("TreeTests", [], exclude: ["Requirements"]),
-        tests("EndToEndTests", ["CheckoutClient"], exclude: ["Python"]),
+        tests("EndToEndTests", ["CheckoutClient", "CTestSupport"], exclude: ["Python"]),
     ]
 )

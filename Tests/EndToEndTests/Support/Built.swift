@@ -20,6 +20,7 @@ enum Built {
     /// An example, which is built with the tests and never released.
     static let kiosk = own.appendingPathComponent("example-kiosk").path
     static let merchant = own.appendingPathComponent("example-merchant").path
+    static let withoutSecretmem = root.appendingPathComponent("Tests/EndToEndTests/Python/without_secretmem.py").path
     static let python = root.appendingPathComponent("Tests/EndToEndTests/Python/client.py").path
 }
 

@@ -10,14 +10,17 @@ final class Program {
     private let name: String
     private var status: Int32?
 
-    /// Starts it. The environment is `environment`, PATH and LANG, nothing else.
-    init(_ path: String, _ arguments: [String], environment: [String: String] = [:], input: String? = nil) throws {
+    /// Starts it. The environment is `environment`, PATH and LANG, nothing else. `terminal`: its standard input.
+    init(
+        _ path: String, _ arguments: [String], environment: [String: String] = [:], input: String? = nil,
+        terminal: String? = nil
+    ) throws {
         folder = try Scratch()
         name = URL(fileURLWithPath: path).lastPathComponent
         let own = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C"]
         let variables = own.merging(environment) { $1 }.map { "\($0)=\($1)" }
         let files = [
-            try folder.write("in", input ?? ""), try folder.write("out", ""), try folder.write("err", ""),
+            try terminal ?? folder.write("in", input ?? ""), try folder.write("out", ""), try folder.write("err", ""),
         ]
         pid = try Self.spawn(path, [path] + arguments, variables, files)
     }
@@ -63,7 +66,7 @@ final class Program {
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         for (descriptor, file) in files.enumerated() {
-            let flags = descriptor == 0 ? O_RDONLY : O_WRONLY | O_APPEND
+            let flags = descriptor == 0 ? O_RDWR | O_NOCTTY : O_WRONLY | O_APPEND
             unsafe posix_spawn_file_actions_addopen(&actions, Int32(descriptor), file, flags, 0)
         }
         let argv = unsafe arguments.map { unsafe strdup($0) } + [nil]

@@ -6,6 +6,7 @@ import Testing
 final class RunningDaemon {
     let scratch: Scratch
     private(set) var program: Program
+    private let path: String
     private let arguments: [String]
     /// What all its lives have written.
     private var earlierLog = ""
@@ -14,12 +15,15 @@ final class RunningDaemon {
     var state: String { scratch("state") }
     var log: String { earlierLog + program.errors }
 
-    /// Starts it and waits until it answers.
-    init(configuration: String = "[sandbox]\ntest_api = yes\n") async throws {
+    /// Starts it and waits until it answers. `readable`: on what seems a kernel without `memfd_secret`, so that root can
+    /// read its card pages.
+    init(configuration: String = "[sandbox]\ntest_api = yes\n", readable: Bool = false) async throws {
         scratch = try Scratch()
         let file = try scratch.write("checkoutd.conf", configuration)
-        arguments = ["--socket", scratch("d.sock"), "--state-dir", scratch("state"), "--config", file]
-        program = try Program(Built.daemon, arguments)
+        let own = ["--socket", scratch("d.sock"), "--state-dir", scratch("state"), "--config", file]
+        path = readable ? "/usr/bin/python3" : Built.daemon
+        arguments = readable ? [Built.withoutSecretmem, Built.daemon] + own : own
+        program = try Program(path, arguments)
         try await waitUntilServing()
     }
 
@@ -39,7 +43,7 @@ final class RunningDaemon {
 
     /// Starts it again on the same state.
     func start() async throws {
-        program = try Program(Built.daemon, arguments)
+        program = try Program(path, arguments)
         try await waitUntilServing()
     }
 
