@@ -63,7 +63,7 @@ struct OwnerTests {
     }
 
     @Test(
-        "B-106, B-132, B-222 to B-232, SB-009: an inline express checkout; the backend is checkoutctl sandbox shipping")
+        "B-106, B-132, B-222, B-232, SB-009: an inline express checkout; the backend is checkoutctl sandbox shipping")
     func inlineExpress() async throws {
         let daemon = try await RunningDaemon()
         let client = try client(daemon)
@@ -214,6 +214,7 @@ struct OwnerTests {
 }
 
 /// Set once the session is there, read by a handler that is made before.
+/// `@unchecked Sendable`: what it holds is behind a lock.
 private final class Holder: @unchecked Sendable {
     private let lock = NSLock()
     private var stored: SessionID?
@@ -224,6 +225,7 @@ private final class Holder: @unchecked Sendable {
 }
 
 /// Writes down what a presenter tells.
+/// `@unchecked Sendable`: what it writes down is behind a lock.
 private final class Teller: CheckoutPresenterDelegate, @unchecked Sendable {
     private let lock = NSLock()
     private var told: [String] = []

@@ -104,7 +104,7 @@ import Testing
         listener.stop()
     }
 
-    @Test("B-235, B-136: what a handler throws is its answer: the message of a failure, else the handler's own name")
+    @Test("B-235, B-136: what a handler throws is its answer: the message of a failure, else the error's text, cut")
     func throwing() async throws {
         let log = Log()
         let daemon = FakeDaemon(
@@ -123,7 +123,7 @@ import Testing
         let lines = await log.wait(for: 5).dropFirst()
         #expect(
             Array(lines) == [
-                "a: abort not in stock", "b: failed no key today", "c: failed ",
+                "a: abort not in stock", "b: failed no key today", "c: failed Down()",
                 "d: failed \(String(repeating: "x", count: 200))",
             ])
         listener.stop()
