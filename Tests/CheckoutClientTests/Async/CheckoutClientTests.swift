@@ -5,7 +5,7 @@ import Testing
 
 @testable import CheckoutClient
 
-@Suite(.timeLimit(.minutes(1))) struct CheckoutClientTests {
+@Suite(.timeLimit(.minutes(5))) struct CheckoutClientTests {
     @Test("protocol.md 4: many calls at once, each with its own answer") func concurrent() async throws {
         let daemon = FakeDaemon { peer in
             peer.welcome()

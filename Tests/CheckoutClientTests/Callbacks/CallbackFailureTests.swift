@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutClient
 
-@Suite(.timeLimit(.minutes(1))) struct CallbackFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct CallbackFailureTests {
     private struct Foreign: Error, CustomStringConvertible {
         let description: String
     }

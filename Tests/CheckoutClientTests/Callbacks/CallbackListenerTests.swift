@@ -6,7 +6,7 @@ import Testing
 @testable import CheckoutClient
 
 /// Goal: what the library does with questions, against a daemon that asks as a test says.
-@Suite(.timeLimit(.minutes(1))) struct CallbackListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct CallbackListenerTests {
     /// Asks `questions` one after the other, each once the one before was answered, and writes down what came.
     private static func asking(
         _ questions: [CallbacksListenItem], _ log: Log, isPatient: Bool = true

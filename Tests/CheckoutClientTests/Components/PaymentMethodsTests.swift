@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutClient
 
-@Suite(.timeLimit(.minutes(1))) struct PaymentMethodsTests {
+@Suite(.timeLimit(.minutes(5))) struct PaymentMethodsTests {
     private static func method(
         _ type: String, _ name: String, surcharge: String? = nil, button: String? = nil
     ) -> PaymentMethod {

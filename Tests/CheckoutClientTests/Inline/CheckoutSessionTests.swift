@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutClient
 
-@Suite(.timeLimit(.minutes(1))) struct CheckoutSessionTests {
+@Suite(.timeLimit(.minutes(5))) struct CheckoutSessionTests {
     typealias Script = PresenterScript
 
     /// Plays one inline session: what each watch brings, by the number of the watch.

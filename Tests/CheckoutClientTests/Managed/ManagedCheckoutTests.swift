@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutClient
 
-@Suite(.timeLimit(.minutes(1))) struct ManagedCheckoutTests {
+@Suite(.timeLimit(.minutes(5))) struct ManagedCheckoutTests {
     typealias Script = PresenterScript
 
     private func text(_ state: CheckoutState) -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutClient
 
-@Suite(.timeLimit(.minutes(1))) struct CheckoutPresenterTests {
+@Suite(.timeLimit(.minutes(5))) struct CheckoutPresenterTests {
     typealias Script = PresenterScript
 
     /// A row of table 3.1: what the daemon tells, and what delegate and completion see of it.

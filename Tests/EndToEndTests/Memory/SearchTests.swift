@@ -19,7 +19,7 @@ struct SearchTests {
                 pages.seek(4090 + number * 4096)
                 pages.write(form)
             print("planted", flush=True)
-            time.sleep(60)
+            time.sleep(600)
             """
         let program = try Program(
             "/usr/bin/python3", ["-c", code],

@@ -83,7 +83,7 @@ final class Program {
 }
 
 /// Looks again and again until it holds, or the time is over.
-func eventually(seconds: Double = 15, _ holds: () async throws -> Bool) async throws -> Bool {
+func eventually(seconds: Double = 60, _ holds: () async throws -> Bool) async throws -> Bool {
     let end = Date().addingTimeInterval(seconds)
     while Date() < end {
         if try await holds() { return true }
