@@ -110,8 +110,7 @@ import Testing
         #expect(largestItem(owner) <= Limits.pageBytesMax && largestItem(host.client) <= Limits.pageBytesMax)
     }
 
-    @Test("goal: settings or a theme that fit into no item are refused before anything is opened") func looks() throws
-    {
+    @Test("goal: settings or a theme that fit into no item are refused before anything is opened") func looks() throws {
         let bench = try Bench()
         let host = try bench.host()
         let owner = bench.client()
