@@ -97,7 +97,8 @@ let package = Package(
             path: "Tests/CheckoutTestSupport", swiftSettings: strict),
         tests("CheckoutModelTests", ["CheckoutModel"]),
         tests(
-            "CheckoutCoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutTestSupport"], exclude: ["Goldens"]),
+            "CheckoutCoreTests", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutTestSupport"],
+            exclude: ["Goldens"]),
         tests(
             "CheckoutWireTests",
             ["CheckoutModel", "CheckoutWire", "CheckoutWireC", "CProtobufC", "CheckoutTestSupport"]),

@@ -144,6 +144,12 @@ public enum Limits {
     public static let sandboxPaymentsKept = 10_000
     /// A typed value (C-001).
     public static let fieldBytesMax = 1024
+    /// From the last change of a number to the BIN look-up (C-050).
+    public static let binPauseMilliseconds: Milliseconds = 350
+    /// How long submit waits for a look-up (C-061).
+    public static let binWaitMilliseconds: Milliseconds = .seconds(2)
+    /// Answers of the BIN service that one form keeps; of more the oldest goes (C-063). [Decision]
+    public static let binAnswersMax = 64
 
     // What is kept; behaviour.md B-279.
 

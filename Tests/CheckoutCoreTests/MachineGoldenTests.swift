@@ -150,8 +150,8 @@ struct MachineGoldenTests {
         var good = CardFormFields(rules: rules, month: month)
         good.number = .digits(SecretHandle(token: 1), Self.facts("4242424242424242"))
         good.code = .digits(SecretHandle(token: 2), count: 3)
-        good.expiry = "12/30"
-        good.name = "Jane Doe"
+        (good.expiry, good.date) = ("12/30", Expiry("12/30"))
+        good[.cardholderName] = FieldText(name: "Jane Doe")
         let states: [(String, CardFormMachine.State)] = [
             ("closed", .closed),
             ("editing, empty", .editing(Editing(fields: CardFormFields(rules: rules, month: month)))),

@@ -1,4 +1,4 @@
-import CheckoutModel
+public import CheckoutModel
 
 /// The card form (table 10.5).
 ///
@@ -14,13 +14,19 @@ struct CardFormMachine: Equatable, Sendable {
 
     var state = State.closed
 
-    /// What each event does in each state; a refused one changes nothing.
-    mutating func handle(_ event: CardFormEvent) throws(CheckoutFailure) {
-        switch state {
-        case .closed: try handleClosed(event)
-        case .editing(let state): try handle(event, in: state)
-        case .submitting(let state): try handle(event, in: state)
-        }
+    /// What each event does in each state, and what has to be done about the BIN look-up; a refused one changes nothing.
+    @discardableResult
+    mutating func handle(_ event: CardFormEvent) throws(CheckoutFailure) -> BinLookup.Order {
+        let wasPausing = fields?.lookup.standing == .pausing
+        let order: BinLookup.Order =
+            switch state {
+            case .closed: try handleClosed(event)
+            case .editing(let state): try handle(event, in: state)
+            case .submitting(let state): try handle(event, in: state)
+            }
+        // A form that went, or was emptied, waits for nothing (C-145).
+        if order == .nothing, wasPausing, fields?.lookup.standing != .pausing { return .stopPause }
+        return order
     }
 
     /// The values of an open form.
@@ -49,8 +55,20 @@ struct CardFormMachine: Equatable, Sendable {
 enum CardFormEvent: Equatable, Sendable {
     /// The card method was opened: an empty form.
     case opened(CardFormRules, YearMonth)
-    /// Fields changed; each counts as focus, typing and blur in one (C-136).
+    /// Fields changed, or the cursor moved.
     case updated(CardFormInput, YearMonth)
+    /// The shopper chose among the networks of a co-badged card (C-057, C-058).
+    case networkPicked(CardNetwork)
+    /// The number did not change for a while (C-050).
+    case lookupDue
+    /// The BIN service answered about a prefix.
+    case lookupAnswered(BinPrefix, BinAnswer)
+    /// It did not.
+    case lookupFailed(BinPrefix)
+    /// Submit waited long enough for it (C-061).
+    case lookupGivenUp
+    /// Another month began in the session's zone (C-098).
+    case monthBegan(YearMonth)
     /// Submit was asked for at this month.
     case submitted(YearMonth)
     /// A submit was refused: every error is shown from now on (C-134).
@@ -70,10 +88,31 @@ enum CardFormEvent: Equatable, Sendable {
     case closed
 }
 
-/// Changed fields, normalised; `nil` stays as it is.
+/// Where the cursor is.
+public enum CardFocus: Equatable, Sendable {
+    /// In this field.
+    case field(CardField)
+    /// In none.
+    case none
+}
+
+/// Changed fields; number and code are read already. `nil` stays as it is.
 struct CardFormInput: Equatable, Sendable {
     var number: CardInput.Number?
     var code: CardInput.Code?
     var expiry: String?
     var name: String?
+    var billing: [CardField: String] = [:]
+    /// `nil`: each change counts as focus, typing and blur in one (C-136).
+    var focus: CardFocus?
+
+    /// Which fields it changes.
+    var changed: FieldSet {
+        var changed = FieldSet(Array(billing.keys))
+        if number != nil { changed.insert(FieldSet(.number)) }
+        if expiry != nil { changed.insert(FieldSet(.expiry)) }
+        if code != nil { changed.insert(FieldSet(.cvv)) }
+        if name != nil { changed.insert(FieldSet(.cardholderName)) }
+        return changed
+    }
 }

@@ -2,23 +2,39 @@ import CheckoutModel
 
 /// What the session fixes for its card form.
 struct CardFormRules: Equatable, Sendable {
-    /// In order; empty: every network.
-    var allowedNetworks: [CardNetwork] = []
-    /// False: neither shown nor checked (C-100).
-    var nameShown = true
+    /// C-061, C-062.
+    private(set) var allowed = AllowList([])
+    /// Shown card fields, in the order of C-134. Without the name it is neither shown nor checked (C-100).
+    private(set) var cardFields: [CardField] = [.number, .expiry, .cvv, .cardholderName]
+    /// Shown billing fields, in display order (C-110).
+    private(set) var billingFields: [CardField] = []
+    /// Both, one after the other: the order of the errors (C-134).
+    private(set) var fields: [CardField] = [.number, .expiry, .cvv, .cardholderName]
+    /// There is a BIN service to ask (C-050).
+    private(set) var hasBinService = false
     /// Of the card method, in the order of the session.
-    var surcharges: [NetworkSurcharge] = []
+    private(set) var surcharges: [NetworkSurcharge] = []
     /// Of these surcharges' texts; an order in another one has none.
     private var textCurrency: CurrencyCode?
     /// A merchant amount hides every surcharge (C-153).
-    var hasMerchantAmount = false
+    private(set) var hasMerchantAmount = false
     /// Of the order.
-    var currency: CurrencyCode?
+    private(set) var currency: CurrencyCode?
+
+    /// Without a surcharge.
+    init(allowed: [CardNetwork], nameShown: Bool = true, billingFields: [CardField] = [], hasBinService: Bool = false) {
+        self.allowed = AllowList(allowed)
+        if !nameShown { cardFields.removeLast() }
+        self.billingFields = billingFields
+        fields = cardFields + billingFields
+        self.hasBinService = hasBinService
+    }
 
     /// From the configuration; the order's part changes with it.
     init(_ configuration: GatewayConfiguration, method: PaymentMethod) {
-        allowedNetworks = configuration.allowedNetworks
-        nameShown = configuration.cardholderNameRequired
+        self.init(
+            allowed: configuration.allowedNetworks, nameShown: configuration.cardholderNameRequired,
+            billingFields: configuration.billingFields, hasBinService: configuration.hasBinService)
         surcharges = method.networkSurcharges
         textCurrency = method.currency
         take(configuration.clientSession.order)
@@ -37,7 +53,4 @@ struct CardFormRules: Equatable, Sendable {
         if currency != textCurrency { found.formattedSurcharge = nil }
         return found
     }
-
-    /// In the order of C-134.
-    var fields: [CardField] { nameShown ? [.number, .expiry, .cvv, .cardholderName] : [.number, .expiry, .cvv] }
 }

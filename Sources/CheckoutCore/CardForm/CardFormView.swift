@@ -5,22 +5,30 @@ extension CardFormFields {
     /// As owner and host see it: masked number, no code, other fields as typed (C-180 to C-182).
     func snapshot(isLoading: Bool) -> CardFormState {
         var state = CardFormState()
-        let choice = choice
-        state.cardFields = rules.fields
-        state.maskedNumber = facts?.masked ?? ""
+        state.cardFields = rules.cardFields
+        state.billingFields = rules.billingFields
+        // The last four digits are shown only once the cursor has left the field (C-181).
+        if let facts { state.maskedNumber = focus == .number ? facts.maskedWhileTyping : facts.masked }
         state.expiry = expiry
         state.cvvPresent = code != .blank
-        state.cardholderName = name
+        state.cardholderName = self[.cardholderName].typed
+        if !rules.billingFields.isEmpty {
+            state.billingAddress = address(\.typed)
+            state.phoneNumber = self[.phoneNumber].typed
+        }
         state.numberState = numberState
-        state.errors = rules.fields.compactMap { shown[$0]?.failure }
+        if !shown.isEmpty { state.errors = rules.fields.compactMap { shown[$0]?.failure } }
         state.isLoading = isLoading
         state.isValid = isValid
         state.selectedNetwork = choice.selected
-        state.detectedNetworks = choice.detected
+        state.detectedNetworks = choice.detected.list
+        // Where there is no choice there is nothing to choose among (C-059).
+        if choice.autoSelected == nil { state.selectableNetworks = choice.selectable.list }
         state.networkSource = choice.source
         let surcharge = rules.surcharge(of: choice.selected)
         state.surcharge = surcharge?.surcharge
         state.formattedSurcharge = surcharge?.formattedSurcharge
+        state.binData = binData
         state.cvvLabel = CodeRules.label(codeNetwork)
         state.cvvLength = CodeRules.length(codeNetwork)
         state.currency = rules.currency
@@ -30,16 +38,25 @@ extension CardFormFields {
     /// What `create` carries; `nil` unless the form is valid.
     var card: CardToCharge? {
         guard isValid, case .digits(let number, _) = number, case .digits(let code, _) = code,
-            case .good(let date) = Expiry.read(expiry, in: month)
+            case .good(let date) = date.read(in: month)
         else { return nil }
-        return CardToCharge(number: number, cvv: code, expiry: date, cardholderName: name, network: choice.sent)
+        return CardToCharge(
+            number: number, cvv: code, expiry: date, cardholderName: self[.cardholderName].sent, network: choice.sent)
     }
 
-    private var numberState: CardNumberState {
-        switch number {
-        case .blank: .empty
-        case .malformed: .invalid
-        case .digits(_, let facts): facts.state
-        }
+    /// The fields that are not empty, normalised; `nil` when the form shows no billing fields (C-119).
+    var billingAddress: Address? { rules.billingFields.isEmpty ? nil : address(\.sent) }
+
+    private func address(_ text: (FieldText) -> String) -> Address {
+        var address = Address()
+        address.countryCode = text(self[.countryCode])
+        address.firstName = text(self[.firstName])
+        address.lastName = text(self[.lastName])
+        address.addressLine1 = text(self[.addressLine1])
+        address.addressLine2 = text(self[.addressLine2])
+        address.postalCode = text(self[.postalCode])
+        address.city = text(self[.city])
+        address.state = text(self[.state])
+        return address
     }
 }

@@ -45,6 +45,8 @@ public struct GatewayConfiguration: Equatable, Sendable {
     public var cardholderNameRequired = true
     /// Shown billing fields in order (C-110).
     public var billingFields: [CardField] = []
+    /// It answers about the first eight digits of a number (C-050). Without it the local table decides.
+    public var hasBinService = false
     /// Select actions are sent before paying (G-048).
     public var surchargesEnabled: Bool
     /// `nil`: the client session has no SHIPPING module.

@@ -26,7 +26,7 @@ public struct CardFormState: Equatable, Sendable {
     public var billingAddress = Address()
     /// As typed.
     public var phoneNumber = ""
-    /// By the local table (C-026).
+    /// C-026, with the lengths of reported networks (C-027).
     public var numberState = CardNumberState.empty
     /// Those shown now, in the order of C-134.
     public var errors: [FieldFailure] = []
@@ -42,6 +42,8 @@ public struct CardFormState: Equatable, Sendable {
     public var selectableNetworks: [CardNetwork] = []
     /// Who found the networks.
     public var networkSource = NetworkSource.local
+    /// What is known of the number's BIN; `nil` while nothing is typed.
+    public var binData: BinData?
     /// Minor units; absent, not 0, when there is none (C-152).
     public var surcharge: Int64?
     /// "+ $0.50" (C-152).

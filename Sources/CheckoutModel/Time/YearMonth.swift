@@ -12,4 +12,9 @@ public struct YearMonth: Hashable, Comparable, Sendable {
     }
     /// Earlier is less.
     public static func < (a: Self, b: Self) -> Bool { (a.year, a.month) < (b.year, b.month) }
+
+    /// "05": the month as gateways get it (C-097).
+    public var monthDigits: String { month < 10 ? "0\(month)" : "\(month)" }
+    /// "2028": the year as gateways get it (C-097).
+    public var yearDigits: String { String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)" }
 }

@@ -1,8 +1,14 @@
 import CheckoutModel
 
-/// An expiry date as typed (C-007, C-090 to C-096). ASCII input.
-enum Expiry {
-    /// What a text comes to, at a given month.
+/// An expiry date as typed (C-007, C-090 to C-096): what the text says, which can be kept, and what it comes to at a given
+/// month, which must not (C-098).
+enum Expiry: Equatable, Sendable {
+    case blank
+    case malformed
+    /// 1 to 12, and the year as it was written, in two digits or four.
+    case date(month: Int, year: Int, isTwoDigit: Bool)
+
+    /// What a date comes to, at a given month.
     enum Reading: Equatable, Sendable {
         case blank
         case malformed
@@ -10,29 +16,58 @@ enum Expiry {
         case good(YearMonth)
     }
 
-    /// Judges anew at each call: a form can stay open across the end of a month (C-098).
-    static func read(_ text: String, in month: YearMonth) -> Reading {
-        var bytes = Array(text.utf8)[...]
-        guard bytes.count <= Limits.fieldBytesMax else { return .malformed }
-        while let first = bytes.first, CardInput.isWhiteSpace(first) { bytes.removeFirst() }
-        while let last = bytes.last, CardInput.isWhiteSpace(last) { bytes.removeLast() }
-        if bytes.isEmpty { return .blank }
-        guard let (monthText, yearText) = parts(bytes), let date = date(monthText, yearText, in: month) else {
-            return .malformed
+    /// Digits of every script are mapped, U+FF0F is a slash (C-007).
+    init(_ typed: String) {
+        guard typed.utf8.count <= Limits.fieldBytesMax else {
+            self = .malformed
+            return
         }
-        return date < month ? .expired(date) : .good(date)
+        // The longest form has nine characters besides spaces around its mark; a longer text is scanned all the same, since
+        // those spaces have no bound of their own.
+        var text: [UInt8] = []
+        for scalar in InputText.trimmed(typed, InputCharacter.isOuter).unicodeScalars {
+            if let digit = InputCharacter.digit(scalar) {
+                text.append(UInt8(ascii: "0") + digit)
+            } else if scalar.value == 0xff0f {
+                text.append(UInt8(ascii: "/"))
+            } else if InputCharacter.isSpace(scalar) {
+                text.append(UInt8(ascii: " "))
+            } else {
+                text.append(scalar.isASCII ? UInt8(scalar.value) : UInt8(ascii: "?"))
+            }
+        }
+        if text.isEmpty {
+            self = .blank
+        } else if let (month, year) = Self.parts(text[...]), (1...12).contains(Self.number(month)) {
+            self = .date(month: Self.number(month), year: Self.number(year), isTwoDigit: year.count == 2)
+        } else {
+            self = .malformed
+        }
+    }
+
+    /// Good through the last instant of its month; a two-digit year is of this century, and a year past its end is no date
+    /// (C-092 to C-094).
+    func read(in now: YearMonth) -> Reading {
+        switch self {
+        case .blank: return .blank
+        case .malformed: return .malformed
+        case .date(let month, let year, let isTwoDigit):
+            let century = now.year / 100 * 100
+            let date = YearMonth(year: isTwoDigit ? century + year : year, month: month)
+            guard date.year < century + 100 else { return .malformed }
+            return date < now ? .expired(date) : .good(date)
+        }
     }
 
     /// Month and year as digits, by the accepted forms of C-090.
     private static func parts(_ text: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
-        let lead = text.prefix(while: CardInput.isDigit)
-        let tail = ArraySlice(text.reversed().prefix(while: CardInput.isDigit).reversed())
+        let lead = text.prefix(while: isDigit)
+        let tail = text.suffix(from: text.lastIndex { !isDigit($0) }.map { $0 + 1 } ?? text.startIndex)
         if lead.count == text.count {
             guard lead.count == 4 || lead.count == 6 else { return nil }
             return (lead.prefix(2), lead.dropFirst(2))
         }
-        let between = text.dropFirst(lead.count).dropLast(tail.count)
-        guard !lead.isEmpty, !tail.isEmpty, let mark = mark(between) else { return nil }
+        guard !lead.isEmpty, !tail.isEmpty, let mark = mark(text[lead.endIndex..<tail.startIndex]) else { return nil }
         switch (lead.count, tail.count) {
         case (1...2, 2), (1...2, 4): return (lead, tail)
         case (4, 1...2) where mark == UInt8(ascii: "-"): return (tail, lead)
@@ -43,22 +78,15 @@ enum Expiry {
     /// One of `/`, `-`, `.` with spaces around it, or exactly one space.
     private static func mark(_ between: ArraySlice<UInt8>) -> UInt8? {
         let space = UInt8(ascii: " ")
-        if Array(between) == [space] { return space }
-        let marks = between.filter { $0 != space }
-        guard marks.count == 1, let mark = marks.first, "/-.".utf8.contains(mark) else { return nil }
+        if between.count == 1, between.first == space { return space }
+        var mark: UInt8?
+        for byte in between where byte != space {
+            guard mark == nil, "/-.".utf8.contains(byte) else { return nil }
+            mark = byte
+        }
         return mark
     }
 
-    /// C-091 to C-093.
-    private static func date(
-        _ monthText: ArraySlice<UInt8>, _ yearText: ArraySlice<UInt8>, in now: YearMonth
-    ) -> YearMonth? {
-        let century = now.year / 100 * 100
-        let month = number(monthText)
-        let year = yearText.count == 2 ? century + number(yearText) : number(yearText)
-        guard (1...12).contains(month), year < century + 100 else { return nil }
-        return YearMonth(year: year, month: month)
-    }
-
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     private static func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1 & 15) } }
 }

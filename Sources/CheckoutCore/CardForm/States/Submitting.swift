@@ -10,7 +10,7 @@ struct Submitting: Equatable, Sendable {
 }
 
 extension CardFormMachine {
-    mutating func handle(_ event: CardFormEvent, in state: Submitting) throws(CheckoutFailure) {
+    mutating func handle(_ event: CardFormEvent, in state: Submitting) throws(CheckoutFailure) -> BinLookup.Order {
         var fields = state.fields
         var isForAnotherHost = state.isForAnotherHost
         switch event {
@@ -22,19 +22,19 @@ extension CardFormMachine {
             fields.emptyCode()
             if isForAnotherHost { fields = CardFormFields(rules: fields.rules, month: fields.month) }
             self.state = .editing(Editing(fields: fields))
-            return
+            return .nothing
         case .closed:
             self.state = .closed
-            return
+            return .nothing
         case .moved:
             isForAnotherHost = true
-        case .idled, .errorsShown:
-            return
-        case .updated, .submitted:
-            throw CheckoutFailure(.alreadySubmitting, "the card form is being submitted")
-        case .opened:
+        case .idled, .errorsShown, .lookupDue, .lookupAnswered, .lookupFailed, .lookupGivenUp, .monthBegan:
+            // What is submitted is judged by what was known then.
+            return .nothing
+        case .updated, .submitted, .networkPicked, .opened:
             throw CheckoutFailure(.alreadySubmitting, "the card form is being submitted")
         }
         self.state = .submitting(Submitting(fields: fields, isForAnotherHost: isForAnotherHost))
+        return .nothing
     }
 }

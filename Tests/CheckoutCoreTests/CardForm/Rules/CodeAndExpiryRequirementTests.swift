@@ -26,7 +26,7 @@ struct CodeAndExpiryRequirementTests {
     }
 
     private func read(_ text: String, _ year: Int = 2026, _ month: Int = 7) -> Expiry.Reading {
-        Expiry.read(text, in: YearMonth(year: year, month: month))
+        Expiry(text).read(in: YearMonth(year: year, month: month))
     }
 
     private func good(_ year: Int, _ month: Int) -> Expiry.Reading { .good(YearMonth(year: year, month: month)) }
