@@ -59,6 +59,8 @@ public enum ExampleFrame {
             var request = CardFormSubmitRequest(sessionID: session)
             request.wait = true
             try frame(request)
+        case .cardFormSelectNetwork:
+            try frame(CardFormSelectNetworkRequest(sessionID: session, network: .cartesBancaires))
         case .attemptsList: try frame(AttemptsListRequest(sessionID: session))
         case .hostsList: try frame(HostsListRequest())
         case .hostsAttach: try frame(HostsAttachRequest(name: "lane-1"), credit: Limits.initialCreditDefault)
@@ -76,7 +78,7 @@ public enum ExampleFrame {
         case .sandboxLedger: try frame(SandboxLedgerRequest())
         case .sandboxReset: try frame(SandboxResetRequest())
         case .sessionsOpen, .sessionsAdopt, .sessionsStart, .sessionsCancel, .sessionsRefresh, .sessionsClose,
-            .sessionsSetDefaults, .methodsSubmit, .cardFormSelectNetwork, .cardFormInspect,
+            .sessionsSetDefaults, .methodsSubmit, .cardFormInspect,
             .savedList, .savedHighlight, .savedPay, .savedProvideCvv, .savedDelete, .attemptsRetry,
             .attemptsChooseOther,
             .attemptsResolveAction, .attemptsResolveOutcome, .shippingSetAddress, .shippingSelectOption,

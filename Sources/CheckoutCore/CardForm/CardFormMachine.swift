@@ -1,4 +1,4 @@
-public import CheckoutModel
+import CheckoutModel
 
 /// The card form (table 10.5).
 ///
@@ -17,7 +17,7 @@ struct CardFormMachine: Equatable, Sendable {
     /// What each event does in each state, and what has to be done about the BIN look-up; a refused one changes nothing.
     @discardableResult
     mutating func handle(_ event: CardFormEvent) throws(CheckoutFailure) -> BinLookup.Order {
-        let wasPausing = fields?.lookup.standing == .pausing
+        let wasPausing = isPausing
         let order: BinLookup.Order =
             switch state {
             case .closed: try handleClosed(event)
@@ -25,8 +25,16 @@ struct CardFormMachine: Equatable, Sendable {
             case .submitting(let state): try handle(event, in: state)
             }
         // A form that went, or was emptied, waits for nothing (C-145).
-        if order == .nothing, wasPausing, fields?.lookup.standing != .pausing { return .stopPause }
+        if order == .nothing, wasPausing, !isPausing { return .stopPause }
         return order
+    }
+
+    /// A look-up will be asked for when its pause is over.
+    private var isPausing: Bool {
+        switch state {
+        case .editing(let editing): editing.fields.lookup.isPausing
+        case .closed, .submitting: false
+        }
     }
 
     /// The values of an open form.
@@ -86,14 +94,6 @@ enum CardFormEvent: Equatable, Sendable {
     case moved
     /// Cancelled, dismissed, paid, over (C-145, C-187).
     case closed
-}
-
-/// Where the cursor is.
-public enum CardFocus: Equatable, Sendable {
-    /// In this field.
-    case field(CardField)
-    /// In none.
-    case none
 }
 
 /// Changed fields; number and code are read already. `nil` stays as it is.

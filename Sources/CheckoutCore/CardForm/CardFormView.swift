@@ -45,7 +45,10 @@ extension CardFormFields {
     }
 
     /// The fields that are not empty, normalised; `nil` when the form shows no billing fields (C-119).
-    var billingAddress: Address? { rules.billingFields.isEmpty ? nil : address(\.sent) }
+    var billing: BillingDetails? {
+        if rules.billingFields.isEmpty { return nil }
+        return BillingDetails(address: address(\.sent), phoneNumber: self[.phoneNumber].sent)
+    }
 
     private func address(_ text: (FieldText) -> String) -> Address {
         var address = Address()

@@ -43,6 +43,10 @@ public enum SessionTimer: Hashable, Sendable {
     case successScreen
     /// No answer of the gateway (B-198).
     case gateway
+    /// The number did not change for a while (C-050).
+    case binPause
+    /// A submit waits for the BIN service (C-061).
+    case binWait
     /// No input (10.7).
     case idle
     /// In all (10.7).

@@ -41,6 +41,7 @@ extension SessionInput {
         switch self {
         case .methodSelected, .cardSubmitted, .retryRequested, .shippingAddressSet: true
         case .dismissRequested, .leaveRequested, .methodCancelled, .searchChanged, .cardFormUpdated, .hostAsked,
+            .networkSelected, .lookupHurried,
             .shippingOptionSelected, .callbacksOffered, .ownerAnswered, .hostPresented, .hostClosed, .hostLost,
             .hostReturned, .gatewayAnswered, .timerFired, .recovered, .startRequested, .stopRequested,
             .refreshRequested, .closeRequested, .otherMethodRequested:

@@ -6,8 +6,12 @@ extension Session {
     mutating func updateCardForm(_ change: CardFormChange, _ turn: inout Turn) throws(CheckoutFailure) {
         _ = try readyConfiguration()
         if screen?.kind == .success { throw CheckoutFailure(.wrongState, "the payment is complete") }
-        if !change.billing.isEmpty || change.saveCard == true {
-            throw CheckoutFailure(.unimplemented, "billing fields and saving a card do not exist in this daemon yet")
+        if change.saveCard == true {
+            throw CheckoutFailure(.unimplemented, "this daemon saves no cards yet")
+        }
+        // What the form does not show is not taken, lest somebody believe that it was sent.
+        if let rules = form.fields?.rules, let hidden = change.hiddenField(rules) {
+            throw CheckoutFailure(.invalidValue, "this card form does not show the field \(hidden.wireName)")
         }
         // Refused before anything is stored.
         var check = form
@@ -22,6 +26,8 @@ extension Session {
         var input = CardFormInput()
         input.expiry = change.expiry
         input.name = change.cardholderName
+        input.billing = change.billing
+        input.focus = change.focus
         if let typed = change.number {
             guard let number = CardInput.number(typed, in: memory) else { throw full }
             input.number = number
@@ -71,14 +77,18 @@ extension Session {
     }
 
     /// The surcharge depends on the network, so the client session learns it before anything is charged (B-194, G-052);
-    /// and with an address its answer shows whether the chosen shipping still stands (B-233).
+    /// with a shipping address its answer shows whether the chosen shipping still stands (B-233); and a billing address goes
+    /// with it, once an attempt (B-196, C-119).
     mutating func tellClientSession(_ number: AttemptNumber, _ turn: inout Turn) throws(CheckoutFailure) {
-        guard checkout.configuration?.surchargesEnabled == true || shipping?.wasUsed == true else {
+        let billing = form.fields?.billing
+        guard checkout.configuration?.surchargesEnabled == true || shipping?.wasUsed == true || billing != nil else {
             return try approve(number, &turn)
         }
         setOrderTold(number, true)
         let network = machine(number)?.record.network ?? .other
-        turn.ask(.updateOrder(record.sessionID, number, paymentMethodType: Self.cardType, network: network))
+        turn.ask(
+            .updateOrder(
+                record.sessionID, number, paymentMethodType: Self.cardType, network: network, billing: billing))
         turn.start(.gateway, Limits.gatewayAnswerMilliseconds)
     }
 
@@ -92,5 +102,13 @@ extension Session {
             return try advance(number, .refused(failure), &turn)
         }
         try advance(number, .approved(amount: amount, card: card), &turn)
+    }
+}
+
+extension CardFormChange {
+    /// One that the form does not have. The name is taken even where it is not shown (C-100).
+    fileprivate func hiddenField(_ rules: CardFormRules) -> CardField? {
+        if case .field(let field)? = focus, !rules.fields.contains(field) { return field }
+        return billing.keys.sorted { $0.rawValue < $1.rawValue }.first { !rules.billingFields.contains($0) }
     }
 }

@@ -21,6 +21,10 @@ extension Session {
     }
 
     private mutating func apply(_ input: SessionInput, _ turn: inout Turn) throws(CheckoutFailure) {
+        // What is past is judged anew with whatever comes first in another month (C-098, C-140).
+        if let month = form.fields?.month, month != turn.moment.month {
+            try edit(.monthBegan(turn.moment.month), &turn)
+        }
         switch input {
         case .dismissRequested: try dismiss(&turn)
         case .leaveRequested(let kind): try leave(kind, &turn)
@@ -28,6 +32,8 @@ extension Session {
         case .methodCancelled: try cancelMethod(&turn)
         case .searchChanged(let query): try search(query, &turn)
         case .cardFormUpdated(let change): try updateCardForm(change, &turn)
+        case .networkSelected(let network): try pickNetwork(network, &turn)
+        case .lookupHurried: try hurryLookup(&turn)
         case .cardSubmitted: try submitCard(&turn)
         case .hostAsked: try present(.hostAsked, &turn)
         case .startRequested(let theme): try start(theme, &turn)
@@ -68,8 +74,8 @@ extension SessionInput {
     var isTouch: Bool {
         switch self {
         case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
-            .cardSubmitted, .shippingAddressSet, .shippingOptionSelected, .startRequested, .stopRequested,
-            .refreshRequested, .closeRequested, .retryRequested, .otherMethodRequested:
+            .networkSelected, .lookupHurried, .cardSubmitted, .shippingAddressSet, .shippingOptionSelected,
+            .startRequested, .stopRequested, .refreshRequested, .closeRequested, .retryRequested, .otherMethodRequested:
             true
         case .callbacksOffered, .ownerAnswered, .hostAsked, .hostPresented, .hostClosed, .hostLost, .hostReturned,
             .gatewayAnswered, .timerFired, .recovered:

@@ -3,19 +3,16 @@ import CheckoutModel
 /// Choosing and leaving a method (B-141, B-177, B-178).
 extension Session {
     /// Whether this daemon can carry the method out. Others have their place in the list and no flow yet.
-    static func hasFlow(_ method: PaymentMethod, in configuration: GatewayConfiguration) -> Bool {
-        method.type == cardType && configuration.billingFields.isEmpty
+    static func hasFlow(_ method: PaymentMethod) -> Bool {
+        method.type == cardType
     }
 
     static let cardType = "PAYMENT_CARD"
 
     mutating func selectMethod(_ id: String, _ turn: inout Turn) throws(CheckoutFailure) {
-        let configuration = try readyConfiguration()
+        _ = try readyConfiguration()
         if list.active?.id == id { return }
-        if let method = list.methods.first(where: { $0.id == id }), !Self.hasFlow(method, in: configuration) {
-            guard method.type != Self.cardType else {
-                throw CheckoutFailure(.unimplemented, "this daemon asks for no billing address yet")
-            }
+        if let method = list.methods.first(where: { $0.id == id }), !Self.hasFlow(method) {
             throw CheckoutFailure(
                 .unsupportedPaymentMethodType, "this daemon has no flow for \(method.type) in this session",
                 recovery: "Choose another method of the list."

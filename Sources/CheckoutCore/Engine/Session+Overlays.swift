@@ -6,7 +6,7 @@ extension Session {
     mutating func openInlineForm(_ turn: inout Turn) throws(CheckoutFailure) {
         guard isInline, form.fields == nil, let configuration = checkout.configuration,
             let method = configuration.paymentMethods.first(where: { $0.type == Self.cardType }),
-            Self.hasFlow(method, in: configuration)
+            Self.hasFlow(method)
         else { return }
         try edit(.opened(CardFormRules(configuration, method: method), turn.moment.month), &turn)
     }

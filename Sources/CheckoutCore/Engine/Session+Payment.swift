@@ -16,6 +16,10 @@ extension Session {
             try orderUpdated(number, order, &turn)
         case .orderUpdateFailed(let failure):
             if number > 0 { try advance(number, .refused(failure), &turn) }
+        case .networksFound(let prefix, let answer):
+            try networksFound(.lookupAnswered(prefix, answer), &turn)
+        case .networksNotFound(let prefix):
+            try networksFound(.lookupFailed(prefix), &turn)
         case .shippingChanged(let ticket, let order, let module):
             try shippingChanged(ticket, order, module, &turn)
         case .shippingFailed(let ticket, let failure):

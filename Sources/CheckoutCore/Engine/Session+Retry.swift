@@ -17,13 +17,12 @@ extension Session {
     /// For a card the form is shown again, its values kept and the code empty: nothing of it can be sent again (C-142).
     private mutating func retryAttempt(_ turn: inout Turn) throws(CheckoutFailure) {
         try offered(.retry)
-        let configuration = try readyConfiguration()
+        _ = try readyConfiguration()
         // The error screen stays while the owner decides about the next attempt: none may be opened beside that one.
         try refuseWhileUnderWay()
         if let refusal = turn.siblingRefusal { throw refusal }
         let type = newest?.record.paymentMethodType ?? ""
-        guard let method = list.methods.first(where: { $0.type == type }), Self.hasFlow(method, in: configuration)
-        else {
+        guard let method = list.methods.first(where: { $0.type == type }), Self.hasFlow(method) else {
             throw CheckoutFailure(.unsupportedPaymentMethodType, "the list does not have the method any more").about(
                 type)
         }

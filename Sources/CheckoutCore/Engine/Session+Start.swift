@@ -79,7 +79,7 @@ extension Session {
         // method opens by itself.
         let only = !isInline && configuration.paymentMethods.count == 1 ? configuration.paymentMethods.first?.id : nil
         let direct = configuration.paymentMethods.first { $0.id == selected ?? only }
-        if let direct, Self.hasFlow(direct, in: configuration) {
+        if let direct, Self.hasFlow(direct) {
             // Before a restart it was opened already; the next submit opens an attempt when none is (B-177).
             try openMethod(direct, opensAttempt: selected == nil, &turn)
         } else if isInline, screen?.kind == .error, let newest {

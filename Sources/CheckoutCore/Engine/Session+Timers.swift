@@ -54,6 +54,10 @@ extension Session {
                 return try shippingFailed(ticket, failure, &turn)
             }
             if let newest { try advance(newest.record.number, .timedOut, &turn) }
+        case .binPause:
+            try edit(.lookupDue, &turn)
+        case .binWait:
+            try edit(.lookupGivenUp, &turn)
         case .settle:
             if let newest { try advance(newest.record.number, .settleDue, &turn) }
         case .idle:

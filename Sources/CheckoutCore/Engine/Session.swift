@@ -94,8 +94,9 @@ public struct Session: Equatable {
     /// Changes the card form; sent only when the redacted state is another one.
     mutating func edit(_ event: CardFormEvent, _ turn: inout Turn) throws(CheckoutFailure) {
         let before = cardForm
-        try form.handle(event)
+        let order = try form.handle(event)
         if cardForm != before { turn.publish(.cardForm) }
+        look(order, &turn)
     }
 }
 

@@ -16,6 +16,10 @@ public enum SessionInput: Equatable, Sendable {
     case searchChanged(String)
     /// `CardForm/Update`. The handles become the session's: it wipes them.
     case cardFormUpdated(CardFormChange)
+    /// `CardForm/SelectNetwork`.
+    case networkSelected(CardNetwork)
+    /// `CardForm/Submit`, while `isLookingUp`: the submit itself comes once that is over.
+    case lookupHurried
     /// `CardForm/Submit`.
     case cardSubmitted
     /// `Sessions/Start`, with the theme of the surface (B-107, B-114).

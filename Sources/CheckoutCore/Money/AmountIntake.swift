@@ -21,7 +21,9 @@ struct AmountIntake {
         case .answered(.payment(var payment)):
             payment.amount = payment.amount.map(texts.written)
             return .answered(.payment(payment))
-        case .initializationFailed, .orderUpdateFailed, .shippingFailed, .cardWritten, .answered:
+        case .initializationFailed, .orderUpdateFailed, .networksFound, .networksNotFound, .shippingFailed,
+            .cardWritten,
+            .answered:
             return result
         }
     }

@@ -4,9 +4,13 @@ public import CheckoutModel
 public enum GatewayRequest: Equatable, Sendable {
     /// Decode the token, load configuration and methods. Answers `initialized` or `initializationFailed`.
     case initialize(SessionID, sealedToken: [UInt8])
-    /// Tell the client session which method, and for cards which network, will be paid with (B-194, B-274, G-052).
-    /// Answers `orderUpdated` or `orderUpdateFailed`.
-    case updateOrder(SessionID, AttemptNumber, paymentMethodType: String, network: CardNetwork?)
+    /// Tell the client session which method, and for cards which network, will be paid with (B-194, B-274, G-052), and
+    /// where bills go (C-119). Attempt 0: nobody waits for it (B-193). Answers `orderUpdated` or `orderUpdateFailed`.
+    case updateOrder(
+        SessionID, AttemptNumber, paymentMethodType: String, network: CardNetwork?, billing: BillingDetails?)
+    /// Which networks the numbers have that begin so (C-050). Answers `networksFound` or `networksNotFound`, in its own
+    /// time: nothing is blocked by it (C-052).
+    case lookUp(SessionID, BinPrefix)
     /// Take the method back after a failed or cancelled attempt, best effort (G-053). Answers `orderUpdated` or nothing.
     case resetOrder(SessionID)
     /// Something about shipping before an attempt is submitted (13.1). Answers `shippingChanged` or `shippingFailed` with
@@ -20,6 +24,20 @@ public enum GatewayRequest: Equatable, Sendable {
     case find(SessionID, AttemptNumber, reference: String)
     /// The session is over: drop what is kept for it. No answer.
     case forget(SessionID)
+}
+
+/// Where bills go, as it was typed into the card form and normalised. Empty text: not given, and not sent (C-119).
+public struct BillingDetails: Equatable, Sendable {
+    /// The eight fields of an address.
+    public var address: Address
+    /// Digits, with a leading `+` when one was given (C-118).
+    public var phoneNumber: String
+
+    /// Joins the two.
+    public init(address: Address, phoneNumber: String = "") {
+        self.address = address
+        self.phoneNumber = phoneNumber
+    }
 }
 
 /// One payment to make, after its claim is durable.

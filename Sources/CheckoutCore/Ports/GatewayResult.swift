@@ -23,6 +23,9 @@ public enum GatewayResult: Equatable, Sendable {
     case initializationFailed(CheckoutFailure)
     case orderUpdated(Order)
     case orderUpdateFailed(CheckoutFailure)
+    /// Of the numbers that begin so. No networks counts as `networksNotFound` (C-052).
+    case networksFound(BinPrefix, BinAnswer)
+    case networksNotFound(BinPrefix)
     /// The order as it is now; without a module the client session has none.
     case shippingChanged(ticket: UInt32, Order, ShippingModule?)
     case shippingFailed(ticket: UInt32, CheckoutFailure)

@@ -69,8 +69,15 @@ public final class SandboxGateway: GatewayPort {
     public func perform(_ request: GatewayRequest, now: Now) {
         switch request {
         case .initialize(let session, let sealed): complete(session, 0, initialize(session, sealed, now))
-        case .updateOrder(let session, let attempt, let type, let network):
-            complete(session, attempt, update(session, now) { $0.select(type, network: network) })
+        case .updateOrder(let session, let attempt, let type, let network, let billing):
+            let result = update(session, now) { changed in
+                changed.select(type, network: network)
+                if let billing { changed.billing = billing }
+            }
+            complete(session, attempt, result)
+        case .lookUp(let session, let prefix):
+            let answer = SandboxBins.answer(prefix)
+            complete(session, 0, answer.map { .networksFound(prefix, $0) } ?? .networksNotFound(prefix))
         case .resetOrder(let session):
             if sessions[session] != nil { complete(session, 0, update(session, now) { $0.unselect() }) }
         case .shipping(let session, let attempt, let ticket, let action):

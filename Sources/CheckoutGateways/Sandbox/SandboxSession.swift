@@ -14,6 +14,8 @@ struct SandboxSession: Sendable {
     private var fee: Int64 = 0
     /// Selected by the shopper, or set by the merchant's backend.
     private var shipping: OrderShipping?
+    /// As it came with the last payment (C-119).
+    var billing: BillingDetails?
     /// ISO 3166-1 alpha-2, of the shipping address; `nil`: none was given.
     private var shipTo: String?
 
@@ -70,9 +72,11 @@ struct SandboxSession: Sendable {
         if fee > 0 {
             session.order.fees = [Fee(type: "SURCHARGE", amount: Money(minorUnits: fee, currency: base.currency))]
         }
-        if !order.customerID.isEmpty {
+        if !order.customerID.isEmpty || billing != nil {
             var customer = Customer()
             customer.customerID = order.customerID
+            customer.billingAddress = billing?.address
+            customer.mobileNumber = billing?.phoneNumber ?? ""
             session.customer = customer
         }
         return session
@@ -84,6 +88,8 @@ struct SandboxSession: Sendable {
             filteredMethods: SandboxMethods.filtered, allowedNetworks: SandboxMethods.allowedNetworks,
             surchargesEnabled: variant.hasSurcharges)
         configuration.shipping = shippingModule
+        configuration.billingFields = BillingFields.shown(by: variant.billingOptions)
+        configuration.hasBinService = true
         return configuration
     }
 

@@ -33,6 +33,8 @@ struct CallRecord {
         case room(response: [UInt8], replayed: Bool)
         /// The outcome of an attempt (`wait`).
         case attempt(SessionID, AttemptNumber, replayed: Bool)
+        /// The BIN service, before a submit (C-061). Nothing of it is accepted yet.
+        case submit(fingerprint: [UInt8], wait: Bool)
         /// The end of a session (B-038).
         case dismissal(SessionID)
         /// The store's answer.

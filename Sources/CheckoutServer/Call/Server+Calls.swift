@@ -65,7 +65,7 @@ extension Server {
         case .host: endHost(record.caller.connection)
         case .audit(let index): endAudit(index)
         case .listening(let index): endListening(index)
-        case .none, .commit, .refusal, .room, .attempt, .dismissal, .store, .reload, .shipping: break
+        case .none, .commit, .refusal, .room, .attempt, .dismissal, .store, .reload, .shipping, .submit: break
         }
         calls[reference.index].wait = .none
         calls.release(reference.index)

@@ -32,7 +32,7 @@ extension Server {
         markDirty(id)
         for reference in callsOf(id) {
             switch calls[reference.index].wait {
-            case .stream, .audit, .host, .listening: fail(reference, Self.shuttingDown)
+            case .stream, .audit, .host, .listening, .submit: fail(reference, Self.shuttingDown)
             case .attempt, .dismissal, .shipping:
                 var failure = Self.shuttingDown
                 failure.retry = .sameKeyOnly

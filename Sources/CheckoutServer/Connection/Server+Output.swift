@@ -108,7 +108,7 @@ extension Server {
             case .host:
                 if let stream = hostStreams[hostOf[id] ?? ""], stream.waitsForRoom { makeRunnable(stream) }
             case .listening: hasRoomForQuestions = hasRoomForQuestions || !callbacks.unsent.isEmpty
-            case .none, .commit, .refusal, .attempt, .dismissal, .store, .reload, .shipping: break
+            case .none, .commit, .refusal, .attempt, .dismissal, .store, .reload, .shipping, .submit: break
             }
         }
     }

@@ -31,7 +31,8 @@ struct LentCards {
     mutating func end(by completion: GatewayCompletion) -> [SecretHandle] {
         switch completion.result {
         case .cardWritten, .answered: break
-        case .initialized, .initializationFailed, .orderUpdated, .orderUpdateFailed, .shippingChanged, .shippingFailed:
+        case .initialized, .initializationFailed, .orderUpdated, .orderUpdateFailed, .networksFound, .networksNotFound,
+            .shippingChanged, .shippingFailed:
             return []
         }
         guard let loan = loans[completion.session]?.removeValue(forKey: completion.attempt) else { return [] }

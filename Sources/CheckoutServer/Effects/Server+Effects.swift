@@ -108,6 +108,13 @@ extension Server {
                 }
                 release(reference)
                 answer(caller, outcome, of: number, about: track.id, replayed: replayed)
+            case .submit(let fingerprint, let wait):
+                guard !session.isLookingUp else {
+                    track.waiters.append(reference)
+                    continue
+                }
+                release(reference)
+                submitLooked(caller, fingerprint, of: track.id, wait: wait)
             case .dismissal:
                 guard session.isOver else {
                     track.waiters.append(reference)

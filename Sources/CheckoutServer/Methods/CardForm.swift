@@ -2,7 +2,7 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// `CardForm/Get`, `Update` and `Submit`.
+// `CardForm/Get`, `Update`, `SelectNetwork` and `Submit`.
 
 extension Server {
     func cardForm(_ caller: Caller, _ request: CardFormGetRequest) throws(CheckoutFailure) {
@@ -16,9 +16,6 @@ extension Server {
     func updateCardForm(_ caller: Caller, _ request: CardFormUpdateRequest) throws(CheckoutFailure) {
         var change = CardFormChange()
         do throws(CheckoutFailure) {
-            guard request.focus == nil else {
-                throw CheckoutFailure(.unimplemented, "focus in card fields is not part of this daemon")
-            }
             change.number = try typed(request.number)
             change.cvv = try typed(request.cvv)
         } catch {
@@ -28,6 +25,7 @@ extension Server {
         change.expiry = request.expiry
         change.cardholderName = request.cardholderName
         change.saveCard = request.saveCard
+        change.focus = request.focus
         let billing: [(CardField, String?)] = [
             (.countryCode, request.countryCode), (.firstName, request.firstName), (.lastName, request.lastName),
             (.addressLine1, request.addressLine1), (.addressLine2, request.addressLine2),
@@ -45,7 +43,18 @@ extension Server {
         }
     }
 
-    /// Accepted with an attempt id once it is durable; `wait` answers with the outcome instead.
+    /// The shopper's choice of a co-badged card (C-057, C-058).
+    func selectNetwork(_ caller: Caller, _ request: CardFormSelectNetworkRequest) {
+        withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
+            let id = request.sessionID
+            try server.perform(.networkSelected(request.network), of: id, actor: server.actor(caller, session.record))
+            guard let session = server.engine[id] else { return }
+            server.answer(caller, CardFormSelectNetworkResponse(cardForm: try Self.form(of: session)), about: id)
+        }
+    }
+
+    /// Accepted with an attempt id once it is durable; `wait` answers with the outcome instead. While a look-up is open it
+    /// waits for that first (C-061): until then nothing is accepted, and whoever gives up has submitted nothing.
     func submitCard(_ caller: Caller, _ request: CardFormSubmitRequest) throws(CheckoutFailure) {
         var transient = request
         transient.wait = false
@@ -55,12 +64,43 @@ extension Server {
             if let binding = try server.bound(caller, fingerprint, in: id) {
                 return server.answerAttempt(caller, id, binding.attempt, wait: request.wait, replayed: true)
             }
-            let actor = server.actor(caller, session.record)
-            try server.perform(.cardSubmitted, of: id, actor: actor)
-            let attempt = server.engine[id]?.attemptCount ?? 0
-            server.bind(caller, fingerprint, to: id, attempt: attempt)
-            server.answerAttempt(caller, id, attempt, wait: request.wait, replayed: false)
+            guard session.isLookingUp else {
+                return try server.submit(caller, fingerprint, of: id, wait: request.wait)
+            }
+            guard !server.isSubmitWaiting(in: id) else {
+                throw CheckoutFailure(.alreadySubmitting, "a submit waits for the networks of this card")
+            }
+            let wait = CallRecord.Wait.submit(fingerprint: fingerprint, wait: request.wait)
+            let reference = server.wait(caller, for: wait, accepted: false)
+            server.tracks[id]?.waiters.append(reference)
+            server.handle(.lookupHurried, of: id, actor: server.actor(caller, session.record))
         }
+    }
+
+    /// The look-up is over, or the session is. The actor is whoever asked, as if only now.
+    func submitLooked(_ caller: Caller, _ fingerprint: [UInt8], of id: SessionID, wait: Bool) {
+        do throws(CheckoutFailure) {
+            try submit(caller, fingerprint, of: id, wait: wait)
+        } catch {
+            fail(caller, error, about: id)
+        }
+    }
+
+    private func submit(
+        _ caller: Caller, _ fingerprint: [UInt8], of id: SessionID, wait: Bool
+    ) throws(CheckoutFailure) {
+        guard let session = engine[id] else { throw Self.noSuchSession }
+        try perform(.cardSubmitted, of: id, actor: actor(caller, session.record))
+        let attempt = engine[id]?.attemptCount ?? 0
+        bind(caller, fingerprint, to: id, attempt: attempt)
+        answerAttempt(caller, id, attempt, wait: wait, replayed: false)
+    }
+
+    private func isSubmitWaiting(in id: SessionID) -> Bool {
+        tracks[id]?.waiters.contains { reference in
+            guard isLive(reference), case .submit = calls[reference.index].wait else { return false }
+            return true
+        } ?? false
     }
 
     private func typed(_ field: SecretField?) throws(CheckoutFailure) -> SecretHandle? {

@@ -11,7 +11,8 @@ extension Server {
         .sessionsRefresh, .sessionsClose, .sessionsFormatAmount, .sessionsGet, .sessionsList, .sessionsOutcome,
         .sessionsWatch,
         .sessionsSetDefaults, .methodsList, .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate,
-        .cardFormSubmit, .attemptsList, .attemptsRetry, .attemptsChooseOther, .shippingSetAddress,
+        .cardFormSelectNetwork, .cardFormSubmit, .attemptsList, .attemptsRetry, .attemptsChooseOther,
+        .shippingSetAddress,
         .shippingSelectOption, .hostsList, .hostsAttach, .hostsReport, .hostsLeave, .callbacksListen, .callbacksAnswer,
         .daemonHealth, .daemonDescribe, .daemonMetrics, .daemonAudit, .daemonDrain, .daemonReload, .sandboxLedger,
         .sandboxReset, .sandboxShipping,
@@ -41,6 +42,7 @@ extension Server {
         case .methodsCancel: try cancelMethod(caller, decode(payload))
         case .cardFormGet: try cardForm(caller, decode(payload))
         case .cardFormUpdate: try updateCardForm(caller, decode(payload, holding: Limits.cardRequestBytesMax))
+        case .cardFormSelectNetwork: selectNetwork(caller, try decode(payload))
         case .cardFormSubmit: try submitCard(caller, decode(payload))
         case .attemptsList: try listAttempts(caller, decode(payload))
         case .attemptsRetry: try retry(caller, decode(payload))

@@ -1,14 +1,6 @@
 public import CheckoutModel
 internal import CheckoutWireC
 
-/// Where the cursor is.
-public enum CardFocus: Equatable, Sendable {
-    /// In no field.
-    case none
-    /// In this one.
-    case field(CardField)
-}
-
 extension CardFocus: WireMessage, @unsafe CMessage {
     /// See `WireMessage`.
     public static let messageType = MessageType("CardFocus")

@@ -29,6 +29,7 @@ extension CardFormState: WireMessage, @unsafe CMessage {
         unsafe c.pointee.billing_address = build.message(billingAddress)
         unsafe c.pointee.phone_number = build.text(phoneNumber)
         unsafe (c.pointee.n_errors, c.pointee.errors) = build.list(errors)
+        unsafe c.pointee.bin_data = build.message(binData)
         unsafe c.pointee.cvv_label = build.text(cvvLabel)
         unsafe c.pointee.cvv_length = UInt32(cvvLength ?? 0)
         unsafe c.pointee.save_card = saveCard ? 1 : 0
@@ -55,6 +56,7 @@ extension CardFormState: WireMessage, @unsafe CMessage {
         value.networkSource = unsafe taker.known(c.network_source, "network_source") ?? .local
         value.surcharge = unsafe taker.optional(c.surcharge)
         value.formattedSurcharge = unsafe taker.optional(c.formatted_surcharge)
+        value.binData = try unsafe taker.take(c.bin_data)
         value.cvvLabel = unsafe taker.text(c.cvv_label)
         value.cvvLength = unsafe c.cvv_length == 0 ? nil : Int(c.cvv_length)
         value.saveCard = unsafe c.save_card != 0

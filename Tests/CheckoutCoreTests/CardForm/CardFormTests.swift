@@ -109,25 +109,55 @@ struct CardFormTests {
         #expect(rig.session.cardForm?.cardFields == [.number, .expiry, .cvv] && rig.session.cardForm?.isValid == true)
     }
 
-    @Test("C-110, B-202: billing fields and saving are UNIMPLEMENTED, and change nothing")
+    @Test("B-202: saving a card is UNIMPLEMENTED; a field that is not shown is refused; both change nothing")
     func later() throws {
         var rig = try Self.form()
         let before = rig.session
         var change = CardFormChange()
         change.number = rig.secrets.typed("4242424242424242")
         change.billing = [.city: "Berlin"]
-        #expect(refusal { try rig.feed(.cardFormUpdated(change)) } == .unimplemented)
+        #expect(refusal { try rig.feed(.cardFormUpdated(change)) } == .invalidValue)
+        change = CardFormChange()
+        change.focus = .field(.city)
+        #expect(refusal { try rig.feed(.cardFormUpdated(change)) } == .invalidValue)
         change = CardFormChange()
         change.saveCard = true
         #expect(refusal { try rig.feed(.cardFormUpdated(change)) } == .unimplemented)
         #expect(rig.session == before && rig.secrets.held.isEmpty)
-        var billing = try EngineRig.ready(Fixture.settings(), Self.billing())
-        #expect(refusal { try billing.feed(.methodSelected("PAYMENT_CARD")) } == .unimplemented)
+    }
+
+    @Test(
+        "C-110, C-119, B-184, B-196: a billing address is asked for, and sent once before the payment, again after a failure"
+    )
+    func billingAddress() throws {
+        var rig = try EngineRig.ready(Fixture.settings(), Self.billing())
+        try rig.feed(.methodSelected("PAYMENT_CARD"))
+        #expect(rig.session.cardForm?.billingFields == [.countryCode, .postalCode])
+        try rig.type()
+        #expect(refusal { try rig.feed(.cardSubmitted) } == .genericUnderlyingErrors)
+        var change = CardFormChange()
+        change.billing = [.countryCode: "deu", .postalCode: " 10115"]
+        try rig.feed(.cardFormUpdated(change))
+        for attempt: AttemptNumber in 1...2 {
+            try rig.feed(.cardSubmitted)
+            guard case .updateOrder(_, attempt, _, .visa, let billing?)? = rig.requests.last else {
+                Issue.record("the address is not sent before the payment")
+                return
+            }
+            #expect(billing.address.countryCode == "DE" && billing.address.postalCode == "10115")
+            try rig.answer(attempt, .orderUpdated(Fixture.order()))
+            guard case .create? = rig.requests.last else {
+                Issue.record("no payment after it")
+                return
+            }
+            try rig.answer(attempt, Fixture.payment(.failed))
+            try rig.type(number: nil, expiry: nil, cvv: "123", name: nil)
+        }
     }
 
     private static func billing() -> GatewayConfiguration {
         var configuration = Fixture.configuration()
-        configuration.billingFields = [.postalCode]
+        configuration.billingFields = [.countryCode, .postalCode]
         return configuration
     }
 

@@ -15,7 +15,8 @@ extension SessionInput {
     var mayBeRefused: Bool {
         switch self {
         case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,
-            .cardSubmitted, .shippingAddressSet, .shippingOptionSelected, .ownerAnswered, .startRequested,
+            .networkSelected, .lookupHurried, .cardSubmitted, .shippingAddressSet, .shippingOptionSelected,
+            .ownerAnswered, .startRequested,
             .stopRequested, .refreshRequested, .closeRequested, .retryRequested,
             .otherMethodRequested:
             true

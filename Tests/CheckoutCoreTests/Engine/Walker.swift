@@ -15,6 +15,8 @@ struct Walker {
     var events: [EventBody] = []
     /// Of requests about shipping.
     var tickets: [UInt32] = []
+    /// Asked of the BIN service, and not answered.
+    var lookups: [BinPrefix] = []
     /// Of the newest question.
     var asking: CallbackKind?
     /// References that were stored, by attempt, before anything else of the same list.
@@ -58,6 +60,7 @@ struct Walker {
     private var configuration: GatewayConfiguration {
         var configuration = seed % 4 < 2 ? Fixture.configuration() : Fixture.express()
         configuration.surchargesEnabled = seed % 2 == 0
+        configuration.hasBinService = seed % 3 == 0
         return configuration
     }
 
@@ -139,6 +142,7 @@ struct Walker {
             }
         case .find(_, let number, _): asked.insert(number)
         case .shipping(_, _, let ticket, _): tickets.append(ticket)
+        case .lookUp(_, let prefix): lookups.append(prefix)
         case .initialize, .updateOrder, .resetOrder, .forget: break
         }
     }
@@ -171,7 +175,9 @@ struct Walker {
         if let session = engine[id], session.isLoading, session.clientSession != nil, random.next() % 2 == 0 {
             return .gatewayAnswered(0, .initializationFailed(CheckoutFailure(.missingConfiguration, "x")))
         }
-        switch random.next() % 10 {
+        switch random.next() % 12 {
+        case 10: return .networkSelected(random.next() % 2 == 0 ? .cartesBancaires : .other)
+        case 11: return .lookupHurried
         case 0, 1, 2: return .startRequested(theme: nil)
         case 3: return .stopRequested
         case 4: return .refreshRequested
@@ -185,6 +191,12 @@ struct Walker {
         let newest = AttemptNumber(engine[id]?.attempts.count ?? 0)
         let number = random.next() % 8 == 0 ? AttemptNumber(random.next() % 4) : newest
         if random.next() % 8 == 0 { return later() }
+        if let prefix = lookups.last, random.next() % 3 == 0 {
+            lookups.removeLast()
+            let networks = ["VISA", "CARTES_BANCAIRES"].prefix(Int(random.next() % 3))
+            let answer = BinAnswer(networks.map { BinAnswer.Network(name: $0) })
+            return .gatewayAnswered(0, .networksFound(prefix, answer))
+        }
         if random.next() % 5 == 0 { return try ownerInput() }
         switch random.next() % 22 {
         // What ends a walk is seldom, or none would get far.

@@ -49,7 +49,8 @@ import Testing
         }
         #expect(failure.errorID == "failed-to-create-session")
         bench.gateway.perform(
-            .updateOrder(bench.session, 1, paymentMethodType: "PAYMENT_CARD", network: .visa), now: bench.clock.now)
+            .updateOrder(bench.session, 1, paymentMethodType: "PAYMENT_CARD", network: .visa, billing: nil),
+            now: bench.clock.now)
         guard case .orderUpdated(let updated)? = bench.gateway.takeCompletions().first?.result else {
             Issue.record("not updated")
             return

@@ -15,7 +15,8 @@ import Testing
         #expect(SandboxGatewayTests.text(try #require(bench.answer()).0) == "success")
         bench.clock.milliseconds = 86_400_000
         bench.gateway.perform(
-            .updateOrder(bench.session, 2, paymentMethodType: "PAYMENT_CARD", network: .visa), now: bench.clock.now)
+            .updateOrder(bench.session, 2, paymentMethodType: "PAYMENT_CARD", network: .visa, billing: nil),
+            now: bench.clock.now)
         guard case .orderUpdateFailed(let refused) = bench.gateway.takeCompletions().first?.result else {
             throw NoRoom()
         }

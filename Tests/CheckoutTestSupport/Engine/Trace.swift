@@ -28,7 +28,8 @@ enum Trace {
     static func line(_ request: GatewayRequest) -> String {
         switch request {
         case .initialize: "initialize"
-        case .updateOrder(_, let number, _, let network): "updateOrder(\(number), \(network?.wireID ?? "none"))"
+        case .updateOrder(_, let number, _, let network, _): "updateOrder(\(number), \(network?.wireID ?? "none"))"
+        case .lookUp: "lookUp"
         case .resetOrder: "resetOrder"
         case .shipping(_, let number, _, .setAddress): "setAddress(\(number))"
         case .shipping(_, let number, _, .selectMethod(let id)): "selectMethod(\(number), \(id))"

@@ -133,6 +133,8 @@ extension Samples {
             methods, listed, select, selected, MethodsCancelRequest(sessionID: session), cancelled,
             CardFormGetRequest(sessionID: session), CardFormGetResponse(cardForm: cardForm), update, unfocused,
             CardFormUpdateResponse(cardForm: cardForm), submit, submitted, attempts, attemptList,
+            CardFormSelectNetworkRequest(sessionID: session, network: .cartesBancaires),
+            CardFormSelectNetworkResponse(cardForm: cardForm),
         ]
     }
 

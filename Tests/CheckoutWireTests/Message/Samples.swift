@@ -214,6 +214,10 @@ enum Samples {
         value.detectedNetworks = [.visa, .cartesBancaires]
         value.selectableNetworks = [.visa]
         value.networkSource = .remote
+        var bin = BinData()
+        (bin.complete, bin.firstDigits, bin.preferred) = (true, "42424242", .visa)
+        (bin.alternatives, bin.issuerCountryCode, bin.issuerName) = ([.cartesBancaires], "FR", "Banque")
+        value.binData = bin
         value.surcharge = 0
         value.formattedSurcharge = "+ 0,09 €"
         value.cvvLabel = "CVV"

@@ -39,11 +39,16 @@ extension CardFormMachine {
             fields.rejudge(.expiry)
         case .submitted(let month):
             fields.month = month
+            // Whoever submits while a look-up is open has waited for it, or cannot (C-061).
+            order = fields.look {
+                $0.giveUp()
+                return .nothing
+            }
             let errors = fields.errors
             guard errors.isEmpty else { throw .fields(errors.map(\.failure)) }
             fields.leaveAll()
             self.state = .submitting(Submitting(fields: fields))
-            return .nothing
+            return order
         case .errorsShown(let month):
             fields.month = month
             fields.showErrors()

@@ -26,7 +26,7 @@ enum SandboxBehaviour: Equatable, Sendable {
     case charged(SandboxBlur)
     /// PENDING with an action that nobody knows.
     case pendingOddAction
-    /// Rows with an action or with two networks: not possible in this version, refused before anything is created.
+    /// Rows with an action: not possible in this version, refused before anything is created.
     case needsAction(row: String)
 
     /// Its name in ledger and state file.

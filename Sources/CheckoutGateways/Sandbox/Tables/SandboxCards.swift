@@ -8,6 +8,9 @@ enum SandboxCards {
         table.first { holds($0.numbers, digits) }?.behaviour ?? .notATestCard
     }
 
+    /// Whether a test card begins so.
+    static func knows(prefix: [UInt8]) -> Bool { table.contains { begins($0.numbers, prefix) } }
+
     /// Only zeros: the code that turns success into a decline.
     static func isDeclineCode(_ digits: RawSpan) -> Bool {
         digits.byteCount >= 3 && (0..<digits.byteCount).allSatisfy { byte(digits, $0) == UInt8(ascii: "0") }
@@ -32,12 +35,26 @@ enum SandboxCards {
         return isSame && index == digits.byteCount
     }
 
+    /// Whether one of the numbers, between blanks, begins so.
+    private static func begins(_ numbers: String, _ prefix: [UInt8]) -> Bool {
+        var (index, isSame) = (0, true)
+        for character in numbers.utf8 {
+            if character == UInt8(ascii: " ") {
+                (index, isSame) = (0, true)
+            } else {
+                isSame = isSame && (index >= prefix.count || prefix[index] == character)
+                index += 1
+                if isSame, index >= prefix.count { return true }
+            }
+        }
+        return false
+    }
+
     private static let table: [(numbers: String, behaviour: SandboxBehaviour)] = [
         // Success.
         ("4111111111111111 4242424242424242 5555555555554444 5252525252525258", .success),
         ("378282246310005 371449635398431 6011111111111117 3530111333300000", .success),
-        ("4970000000000008", .success),
-        ("4035500000000000 5132000000000000 4557010000000008", .needsAction(row: "two-networks")),
+        ("4970000000000008 4035500000000000 5132000000000000 4557010000000008", .success),
         // Declined.
         ("4000000000000002 5100000000000008", .declined(raw: "00")),
         ("4000000100000019", .declined(raw: "01")),

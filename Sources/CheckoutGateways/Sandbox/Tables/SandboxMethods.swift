@@ -9,13 +9,19 @@ enum SandboxVariant: String, CaseIterable, Sendable {
     case expired
     case express
     case expressCallbacks = "express-callbacks"
+    case billing
 
     /// Select actions are sent before paying (G-048).
     var hasSurcharges: Bool {
         switch self {
-        case .default, .expired, .express, .expressCallbacks: true
+        case .default, .expired, .express, .expressCallbacks, .billing: true
         case .cardsOnly, .noSurcharge, .empty: false
         }
+    }
+
+    /// Of the billing address module.
+    var billingOptions: [String: Bool] {
+        self == .billing ? ["postalCode": true, "addressLine2": false, "state": false] : [:]
     }
 
     /// There is a SHIPPING module, and cards ask for an address (13.1).
@@ -41,7 +47,7 @@ enum SandboxMethods {
         case .empty: []
         case .cardsOnly: [method(rows[0], surcharges: false)]
         case .noSurcharge: rows.map { method($0, surcharges: false) }
-        case .default, .expired: rows.map { method($0, surcharges: true) }
+        case .default, .expired, .billing: rows.map { method($0, surcharges: true) }
         case .express, .expressCallbacks:
             rows.map { row in
                 var method = method(row, surcharges: true)

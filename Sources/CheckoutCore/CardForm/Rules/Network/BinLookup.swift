@@ -86,6 +86,9 @@ struct BinLookup: Equatable, Sendable {
         if isOpen { standing = .failed }
     }
 
+    /// Nothing was asked yet.
+    var isPausing: Bool { if case .pausing = standing { true } else { false } }
+
     /// Something is still to come: submit waits for it.
     var isOpen: Bool { standing == .pausing || standing == .asking }
 
