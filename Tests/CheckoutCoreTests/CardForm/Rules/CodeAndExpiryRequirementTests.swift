@@ -31,6 +31,23 @@ struct CodeAndExpiryRequirementTests {
 
     private func good(_ year: Int, _ month: Int) -> Expiry.Reading { .good(YearMonth(year: year, month: month)) }
 
+    @Test(
+        "SB-007, C-141: a wrong check digit, a past date and a code of wrong length never reach the gateway",
+        arguments: [
+            ("4242424242424241", "12/30", "123"), ("4242424242424242", "06/26", "123"),
+            ("4242424242424242", "12/30", "12"), ("4242424242424242", "12/30", "1234"),
+        ])
+    func refusedHere(_ number: String, _ expiry: String, _ cvv: String) throws {
+        var rig = try form()
+        let before = rig.requests.count
+        try rig.type(number: number, expiry: expiry, cvv: cvv)
+        #expect(throws: CheckoutFailure.self) { try rig.feed(.cardSubmitted) }
+        #expect(!rig.requests[before...].contains { if case .create = $0 { true } else { false } })
+        try rig.type()
+        try rig.feed(.cardSubmitted)
+        #expect(rig.requests[before...].contains { if case .create = $0 { true } else { false } })
+    }
+
     @Test("C-080: the code is required, and empty or blank is cvv_required", arguments: ["", "  "])
     func codeRequired(_ typed: String) throws {
         #expect(try submitted(cvv: typed) == ["cvv_required"])
