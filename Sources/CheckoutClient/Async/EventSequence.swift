@@ -26,25 +26,35 @@ public struct EventSequence: AsyncSequence, Sendable {
 
         /// The next item; `nil` at the end. A cancelled task gets CANCELLED.
         public mutating func next() async throws(CheckoutFailure) -> SessionsWatchItem? {
-            try await reader.next()
+            try await reader.next()?.item
         }
 
         /// The same; the executor of the caller is where it runs.
         public mutating func next(
             isolation actor: isolated (any _Concurrency.Actor)?
         ) async throws(CheckoutFailure) -> SessionsWatchItem? {
-            try await reader.next()
+            try await reader.next()?.item
+        }
+
+        /// The next item, and when it came.
+        mutating func nextArrived() async throws(CheckoutFailure) -> (SessionsWatchItem, Arrival)? {
+            try await reader.next().map { ($0.item, $0.arrival) }
         }
     }
 }
 
 /// Between the thread that receives and the one task that reads.
 private final class Reader: Sendable {
+    struct Arrived: Sendable {
+        let item: SessionsWatchItem
+        let arrival: Arrival
+    }
+
     // `@unchecked Sendable`: it is never outside of its `Guarded`.
     private struct Shelf: @unchecked Sendable {
-        var items: [SessionsWatchItem] = []
+        var items: [Arrived] = []
         var end: Result<Void, CheckoutFailure>?
-        var continuation: CheckedContinuation<Result<SessionsWatchItem?, CheckoutFailure>, Never>?
+        var continuation: CheckedContinuation<Result<Arrived?, CheckoutFailure>, Never>?
     }
 
     private let client: CheckoutClient
@@ -61,7 +71,7 @@ private final class Reader: Sendable {
         let shelf = Guarded(Shelf())
         self.shelf = shelf
         let operation = WatchOperation(start, keepsJSON: false)
-        operation.deliver = { item, _ in Self.put(item, shelf) }
+        operation.deliver = { item, _ in Self.put(Arrived(item: item, arrival: .now()), shelf) }
         operation.finish = { end in Self.close(end, shelf) }
         watch = Watch(operation: operation)
         client.submit(operation)
@@ -69,7 +79,7 @@ private final class Reader: Sendable {
 
     deinit { client.cancel(watch.operation) }
 
-    func next() async throws(CheckoutFailure) -> SessionsWatchItem? {
+    func next() async throws(CheckoutFailure) -> Arrived? {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in wait(continuation) }
         } onCancel: {
@@ -80,8 +90,8 @@ private final class Reader: Sendable {
         return item
     }
 
-    private func wait(_ continuation: CheckedContinuation<Result<SessionsWatchItem?, CheckoutFailure>, Never>) {
-        let ready: Result<SessionsWatchItem?, CheckoutFailure>? = shelf.withLock { shelf in
+    private func wait(_ continuation: CheckedContinuation<Result<Arrived?, CheckoutFailure>, Never>) {
+        let ready: Result<Arrived?, CheckoutFailure>? = shelf.withLock { shelf in
             if !shelf.items.isEmpty { return .success(shelf.items.removeFirst()) }
             if let end = shelf.end { return end.map { nil } }
             precondition(shelf.continuation == nil, "an iterator has one reader")
@@ -91,7 +101,7 @@ private final class Reader: Sendable {
         if let ready { continuation.resume(returning: ready) }
     }
 
-    private static func put(_ item: SessionsWatchItem, _ shelf: Guarded<Shelf>) {
+    private static func put(_ item: Arrived, _ shelf: Guarded<Shelf>) {
         let waiting = shelf.withLock { shelf in
             let waiting = shelf.continuation
             shelf.continuation = nil

@@ -12,4 +12,6 @@ public struct Answer<Value: Sendable>: Sendable {
     public var idempotencyKey: String
     /// The response as JSON, when the options say so; without secrets.
     public var json: String?
+    /// Of the response.
+    let arrival = Arrival.now()
 }

@@ -1,5 +1,4 @@
 public import CheckoutModel
-internal import CheckoutSystem
 
 /// The method list of one checkout while it is ready: what can be chosen, and choosing (8.1).
 ///
@@ -13,19 +12,19 @@ public final class SelectionSession: Sendable {
     /// Of the checkout; the default when it was opened with none.
     public let theme: Theme
     private let client: CheckoutClient
-    private let newest: Guarded<Selection>
+    private let newest: Newest<Selection>
 
-    init(_ sessionID: SessionID, _ client: CheckoutClient, theme: Theme?, state: Selection) {
+    init(_ sessionID: SessionID, _ client: CheckoutClient, theme: Theme?, state: Selection, _ arrival: Arrival) {
         self.sessionID = sessionID
         self.client = client
         self.theme = theme ?? Theme()
-        newest = Guarded(state)
+        newest = Newest(state, arrival)
     }
 
     /// The newest snapshot (B-176); the method that was chosen is in it (B-166).
-    public var state: Selection { newest.withLock { $0 } }
+    public var state: Selection { newest.value }
 
-    func update(_ state: Selection) { newest.withLock { $0 = state } }
+    func take(_ state: Selection, _ arrival: Arrival) { newest.take(state, arrival) }
 
     /// Chooses a method and starts its flow (B-160, B-177).
     public func select(_ method: PaymentMethod) async throws(CheckoutFailure) {

@@ -1,5 +1,4 @@
 public import CheckoutModel
-internal import CheckoutSystem
 internal import CheckoutWire
 
 /// The card form of one checkout: what is in it, redacted, and filling it in. The same object until a refresh (B-120).
@@ -10,25 +9,25 @@ public final class CardFormSession: Sendable {
     /// Which checkout.
     public let sessionID: SessionID
     private let client: CheckoutClient
-    private let newest: Guarded<CardFormState?>
+    private let newest: Newest<CardFormState?>
 
-    init(_ sessionID: SessionID, _ client: CheckoutClient, state: CardFormState?) {
+    init(_ sessionID: SessionID, _ client: CheckoutClient, state: CardFormState?, _ arrival: Arrival) {
         self.sessionID = sessionID
         self.client = client
-        newest = Guarded(state)
+        newest = Newest(state, arrival)
     }
 
     /// The newest snapshot, the number masked and the code absent (B-185); `nil` while no card form is open.
-    public var state: CardFormState? { newest.withLock { $0 } }
+    public var state: CardFormState? { newest.value }
 
-    func update(_ state: CardFormState) { newest.withLock { $0 = state } }
+    func take(_ state: CardFormState, _ arrival: Arrival) { newest.take(state, arrival) }
 
     /// Fills in fields. Number and code go from locked memory to the socket and are overwritten there.
     public func update(_ input: borrowing CardInput) async throws(CheckoutFailure) -> CardFormState {
         let call = try ServerCall.updateCard(input, of: sessionID)
-        let state = try await client.perform(call).value
-        update(state)
-        return state
+        let answer = try await client.perform(call)
+        take(answer.value, answer.arrival)
+        return answer.value
     }
 
     /// Pays with what is in the form. The answer comes when the attempt is accepted, with its number; its result is an

@@ -10,8 +10,9 @@ extension CheckoutSession {
             let after = state.seq
             state.follower = Task.detached { [weak self, client] in
                 do throws(CheckoutFailure) {
-                    for try await item in client.events(of: id, after: after) {
-                        guard let self, await self.take(item.item, id) else { return }
+                    var items = client.events(of: id, after: after).makeAsyncIterator()
+                    while let (item, arrival) = try await items.nextArrived() {
+                        guard let self, await self.take(item.item, arrival, id) else { return }
                     }
                 } catch {
                     guard error.code != .cancelled else { return }
@@ -22,7 +23,7 @@ extension CheckoutSession {
     }
 
     /// False: that was the end.
-    private func take(_ item: SessionsWatchItem.Item, _ id: SessionID) async -> Bool {
+    private func take(_ item: SessionsWatchItem.Item, _ arrival: Arrival, _ id: SessionID) async -> Bool {
         switch item {
         case .event(let event):
             state.withLock { $0.seq = event.sessionSeq }
@@ -35,13 +36,13 @@ extension CheckoutSession {
             deliver(outcome)
             return !outcome.isFinal
         case .state(let newest):
-            await take(newest.body, id)
+            await take(newest.body, arrival, id)
             return true
         case .resync(let resync):
             state.withLock { $0.seq = resync.nextSeq - 1 }
             guard let snapshot = resync.sessions.first(where: { $0.sessionID == id }) else { return true }
             guard let outcome = DeliveredOutcome(ended: snapshot) else {
-                if snapshot.phase == .ready { await take(snapshot) }
+                if snapshot.phase == .ready { await take(snapshot, arrival) }
                 return true
             }
             deliver(outcome)
@@ -52,21 +53,22 @@ extension CheckoutSession {
 
     /// Customer data are in no event: the snapshot is asked for (10.7).
     private func becomeReady(_ id: SessionID) async {
-        guard let snapshot = try? await client.perform(.session(id)).value, snapshot.phase == .ready else { return }
-        await take(snapshot)
+        guard let answer = try? await client.perform(.session(id)), answer.value.phase == .ready else { return }
+        await take(answer.value, answer.arrival)
     }
 
-    private func take(_ snapshot: SessionSnapshot) async {
+    private func take(_ snapshot: SessionSnapshot, _ arrival: Arrival) async {
         let list = await whole(snapshot.selection ?? Selection(), snapshot.sessionID)
         state.withLock { state in
             state.phase = .ready
             state.clientSession = snapshot.clientSession
             let id = snapshot.sessionID
             if state.selection == nil {
-                state.selection = SelectionSession(
-                    id, client, theme: state.theme, state: list)
+                state.selection = SelectionSession(id, client, theme: state.theme, state: list, arrival)
             }
-            if state.cardForm == nil { state.cardForm = CardFormSession(id, client, state: snapshot.cardForm) }
+            if state.cardForm == nil {
+                state.cardForm = CardFormSession(id, client, state: snapshot.cardForm, arrival)
+            }
         }
     }
 
@@ -89,11 +91,11 @@ extension CheckoutSession {
         return whole
     }
 
-    private func take(_ body: CheckoutWire.State.Body, _ id: SessionID) async {
+    private func take(_ body: CheckoutWire.State.Body, _ arrival: Arrival, _ id: SessionID) async {
         let (selection, cardForm) = state.withLock { ($0.selection, $0.cardForm) }
         switch body {
-        case .selection(let newest): if let selection { selection.update(await whole(newest, id)) }
-        case .cardForm(let newest): cardForm?.update(newest)
+        case .selection(let newest): if let selection { selection.take(await whole(newest, id), arrival) }
+        case .cardForm(let newest): cardForm?.take(newest, arrival)
         case .screen(let newest): state.withLock { $0.screen = newest }
         case .unknown: break
         }

@@ -26,7 +26,7 @@ import Testing
         state.paymentMethods = methods
         state.searchQuery = search
         let client = try CheckoutClient(Fixtures.options("/nowhere"))
-        let selection = SelectionSession(Fixtures.session, client, theme: theme, state: state)
+        let selection = SelectionSession(Fixtures.session, client, theme: theme, state: state, .now())
         return SelectionSession.$current.withValue(selection) { component.lines().map { $0.text.shown() } }
     }
 
@@ -130,7 +130,7 @@ import Testing
         var state = Selection()
         state.paymentMethods = [Self.card, Self.klarna]
         let client = try CheckoutClient(Fixtures.options(daemon))
-        let selection = SelectionSession(Fixtures.session, client, theme: nil, state: state)
+        let selection = SelectionSession(Fixtures.session, client, theme: nil, state: state, .now())
         let lines = SelectionSession.$current.withValue(selection) { PaymentMethods().lines() }
         let choose = try #require(lines.last?.onSelect)
         try await choose()
