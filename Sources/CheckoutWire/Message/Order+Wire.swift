@@ -27,6 +27,7 @@ extension Order: WireMessage, @unsafe CMessage {
         let count = lineItems.prefix { item in
             left -= 96 + item.itemID.utf8.count + item.name.utf8.count + item.description.utf8.count
             left -= item.taxCode.utf8.count + item.productType.utf8.count
+            for amount in [item.amount, item.discount, item.tax] { left -= amount?.text?.utf8.count ?? 0 }
             return left >= 0
         }.count
         return count == lineItems.count ? lineItems : Array(lineItems.prefix(count))
