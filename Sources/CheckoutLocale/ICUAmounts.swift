@@ -15,11 +15,14 @@ public final class ICUAmounts: AmountFormatter {
     private struct Key: Hashable {
         let locale: String
         let currency: String
+        let fractionDigits: Int
     }
 
     private var load = Load.notYet
     /// `nil`: it refused.
     private var formatters: [Key: ICULibrary.Formatter?] = [:]
+    /// What the library said: it looks through its 800 locales, which takes twenty times as long as writing an amount.
+    private var languages: [String: Bool] = [:]
     private let open: () -> ICULibrary?
 
     /// Loads nothing yet.
@@ -28,11 +31,17 @@ public final class ICUAmounts: AmountFormatter {
     init(open: @escaping () -> ICULibrary?) { self.open = open }
 
     /// See `AmountFormatter`.
-    public func lists(language: String) -> Bool { library?.lists(language) ?? false }
+    public func lists(language: String) -> Bool {
+        if let known = languages[language] { return known }
+        if languages.count >= Self.keptMax { languages.removeAll() }
+        let isListed = library?.lists(language) ?? false
+        languages[language] = isListed
+        return isListed
+    }
 
     /// See `AmountFormatter`.
     public func text(_ decimal: String, _ currency: CurrencyCode, fractionDigits: Int, locale: String) -> String? {
-        formatter(Key(locale: locale, currency: currency.text), fractionDigits)?.text(decimal)
+        formatter(Key(locale: locale, currency: currency.text, fractionDigits: fractionDigits))?.text(decimal)
     }
 
     /// Digits by ISO 4217, which win over ICU's own table; as many as go in, so that nothing is rounded (C-161, C-162).
@@ -55,14 +64,15 @@ public final class ICUAmounts: AmountFormatter {
         }
     }
 
-    private func formatter(_ key: Key, _ fractionDigits: Int) -> ICULibrary.Formatter? {
+    private func formatter(_ key: Key) -> ICULibrary.Formatter? {
         if let known = formatters[key] { return known }
         // A shop has a few; whoever asks for many only makes new ones.
-        if formatters.count >= Self.formattersMax { formatters.removeAll() }
-        let made = library?.formatter(locale: key.locale, skeleton: Self.skeleton(key.currency, fractionDigits))
+        if formatters.count >= Self.keptMax { formatters.removeAll() }
+        let made = library?.formatter(locale: key.locale, skeleton: Self.skeleton(key.currency, key.fractionDigits))
         formatters[key] = .some(made)
         return made
     }
 
-    private static let formattersMax = 64
+    /// Of each of the two; locales are what clients say.
+    private static let keptMax = 64
 }

@@ -83,6 +83,25 @@ struct ICUAmountsTests {
         #expect(amounts.text(long, euro, fractionDigits: 2, locale: "en_US") == nil)
     }
 
+    @Test("C-161: digits are those of each call, also when a currency had others before") func otherDigits() throws {
+        let amounts = ICUAmounts()
+        let euro = try CurrencyCode("EUR")
+        #expect(amounts.text("1.00", euro, fractionDigits: 2, locale: "en_US") == "€1.00")
+        #expect(amounts.text("1.000", euro, fractionDigits: 3, locale: "en_US") == "€1.000")
+    }
+
+    @Test("C-164: a language is listed or not, however many others were asked about") func manyLanguages() {
+        let amounts = ICUAmounts()
+        let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { String(UnicodeScalar($0)) }
+        for _ in 0..<2 {
+            for letter in letters {
+                for other in letters { _ = amounts.lists(language: "q" + letter + other) }
+                #expect(amounts.lists(language: "de") && amounts.lists(language: "zu"))
+                #expect(!amounts.lists(language: "xx") && !amounts.lists(language: "qqq"))
+            }
+        }
+    }
+
     @Test("many locales and currencies only make new formatters") func many() throws {
         let amounts = ICUAmounts()
         let euro = try CurrencyCode("EUR")
