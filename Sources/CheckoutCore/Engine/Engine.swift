@@ -19,9 +19,7 @@ public struct Engine {
     private var restores: UInt16 = 0
 
     /// No session yet. `amounts` is asked for the texts of amounts, and for nothing that decides.
-    public init(
-        configuration: EngineConfiguration, secrets: any SecretMemory, amounts: any AmountFormatter = NoAmountTexts()
-    ) {
+    public init(configuration: EngineConfiguration, secrets: any SecretMemory, amounts: any AmountFormatter) {
         self.configuration = configuration
         self.secrets = secrets
         self.amounts = amounts

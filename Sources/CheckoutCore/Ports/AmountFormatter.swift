@@ -10,7 +10,7 @@ public protocol AmountFormatter: AnyObject {
     func text(_ decimal: String, _ currency: CurrencyCode, fractionDigits: Int, locale: String) -> String?
 }
 
-/// Where there is no such library: amounts go out as units and currency, without a text (C-169).
+/// For whoever only reads what was written before: an amount keeps the text that it has, and gets none (C-169).
 public final class NoAmountTexts: AmountFormatter {
     /// Has no state.
     public init() {}

@@ -79,7 +79,7 @@ extension Server {
     /// Of a session as it is stored, without taking it into memory.
     private func outcome(_ rows: StoredSessionRows) -> Outcome? {
         guard let (record, attempts) = try? decode(rows) else { return nil }
-        var apart = Engine(configuration: configuration.engine, secrets: secrets)
+        var apart = Engine(configuration: configuration.engine, secrets: secrets, amounts: NoAmountTexts())
         apart.restore(record, attempts: attempts)
         return apart[record.sessionID]?.outcome
     }

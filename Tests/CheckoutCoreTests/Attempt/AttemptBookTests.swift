@@ -62,7 +62,8 @@ struct AttemptBookTests {
 
     @Test("only what was written is stored again", arguments: [1, 40, 100] as [AttemptNumber])
     func saved(count: AttemptNumber) throws {
-        var engine = Engine(configuration: EngineConfiguration(), secrets: CountingSecrets())
+        var engine = Engine(
+            configuration: EngineConfiguration(), secrets: CountingSecrets(), amounts: NoAmountTexts())
         var record = SessionRecord(sessionID: SessionID(high: 1, low: 1), ownerUID: 1)
         record.end = .dismissed
         let attempts = (1...count).map { number in

@@ -29,7 +29,7 @@ struct Walker {
     init(seed: UInt64) throws {
         self.seed = seed
         random = SplitMix(seed: seed)
-        engine = Engine(configuration: EngineConfiguration(), secrets: secrets)
+        engine = Engine(configuration: EngineConfiguration(), secrets: secrets, amounts: PlainAmounts())
         let flags = random.next()
         var settings = Fixture.settings(splash: flags & 1 > 0, success: flags & 2 > 0, error: flags & 4 > 0)
         settings.paymentMethodOptions.applePay =
@@ -149,7 +149,7 @@ struct Walker {
 
     mutating func restart() {
         guard let session = engine[id] else { return }
-        engine = Engine(configuration: EngineConfiguration(), secrets: secrets)
+        engine = Engine(configuration: EngineConfiguration(), secrets: secrets, amounts: PlainAmounts())
         for handle in secrets.held { secrets.wipe(handle) }
         timers = []
         asked = []
