@@ -48,8 +48,8 @@ enum SandboxToken {
     private static let accessTokenBytes = 7 + 32
 
     /// Of the seed's digest, and without a text between.
-    private static func appendAccessToken(_ seed: [UInt8], _ payload: inout [UInt8]) {
-        var (digest, seed) = (unsafe Digest.sha256(seed.span.bytes), seed)
+    private static func appendAccessToken(_ seed: consuming [UInt8], _ payload: inout [UInt8]) {
+        var digest = unsafe Digest.sha256(seed.span.bytes)
         payload += "sbxtok_".utf8
         for byte in digest.prefix(16) {
             for half in [byte >> 4, byte & 15] { payload.append(half < 10 ? 48 + half : 87 + half) }
