@@ -307,7 +307,7 @@ struct  Checkout__V1__Failure
 {
   ProtobufCMessage base;
   /*
-   * number in the failure catalogue (protocol.md 7); by layer, never reused
+   * number in the failure catalogue (PROTOCOL.md, "Failures"); by layer, never reused
    */
   uint32_t code;
   /*
