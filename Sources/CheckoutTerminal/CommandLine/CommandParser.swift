@@ -90,6 +90,11 @@ public enum CommandParser {
         private func unknown(_ name: String, _ command: CommandSpec?) -> CheckoutFailure {
             let shown = ForeignText(name).shown(columns: 40)
             guard let command else { return CheckoutFailure(.usage, "there is no option \(shown)") }
+            if Int64(name) != nil {
+                return CheckoutFailure(
+                    .usage, "\(command.name) has no option \(shown)",
+                    recovery: "A number below zero stands behind --: checkoutctl \(command.name) … -- \(shown).")
+            }
             let own = command.options.map(\.name)
             return CheckoutFailure(
                 .usage, "\(command.name) has no option \(shown)",

@@ -7,7 +7,7 @@ extension CommandSpec {
         "card", "show or fill in the card form",
         details: """
             The number is shown masked and the code not at all. --set reads one JSON object from standard input: number, \
-            expiry, cvv, cardholderName and billing fields; what is not in it stays as it is.
+            expiry, cvv, cardholderName; what is not in it stays as it is.
             """,
         arguments: [.session],
         options: [OptionSpec("--set", .flag, "", "read fields from standard input")],

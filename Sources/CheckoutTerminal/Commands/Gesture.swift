@@ -5,7 +5,8 @@ extension CommandSpec {
     static let gesture = CommandSpec(
         "gesture", "do what a shopper's swipe would do",
         details: """
-            On the host headless. A real host sends the gesture itself. Refused (3) where the checkout cannot be left by a \
+            On the host headless. A real host sends the gesture itself: where another host or none shows the checkout, nobody \
+            else may (77). Refused (3) where the checkout cannot be left by a \
             gesture, and while a payment is processing.
             """,
         arguments: [.session], examples: ["gesture @last"]

@@ -19,8 +19,8 @@ struct Opening {
         OptionSpec("--client-token-file", .file(dash: true), "FILE", "a client token; - is standard input"),
     ]
     static let looks = [
-        OptionSpec("--settings", .file(dash: false), "FILE", "settings as JSON"),
-        OptionSpec("--theme", .file(dash: false), "FILE", "a theme as JSON"),
+        OptionSpec("--settings", .file(dash: false), "FILE", "settings as JSON, in the form of show --json"),
+        OptionSpec("--theme", .file(dash: false), "FILE", "a theme as JSON, in the form of show --json"),
     ]
 
     /// `nil`: a client token comes from this file.

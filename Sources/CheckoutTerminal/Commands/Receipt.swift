@@ -4,7 +4,10 @@ internal import CheckoutModel
 extension CommandSpec {
     static let receipt = CommandSpec(
         "receipt", "print what was paid",
-        details: "Payment id, status, amount in minor units, currency and method. Refused (3) while nothing was paid.",
+        details: """
+            Payment id, status, amount in minor units, currency and method. Refused (3) while no payment has succeeded. One \
+            that is pending has a receipt too, and is not paid: read the status, or end with checkoutctl outcome (4).
+            """,
         arguments: [.session], examples: ["receipt @last", "receipt @last --json"]
     ) { (context) throws(CheckoutFailure) in
         let answer = try context.perform(.outcome(try context.session()))

@@ -7,8 +7,8 @@ extension CommandSpec {
         "submit", "pay with the card",
         details: """
             Fills in the card form, then pays. On a terminal it asks for the card, without echo; otherwise --card-stdin \
-            reads one JSON object: number, expiry, cvv, cardholderName and billing fields. Card data are never taken from \
-            arguments or the environment. With --wait it ends with the attempt's outcome.
+            reads one JSON object: number, expiry, cvv, cardholderName. Card data are never taken from arguments or the \
+            environment. With --wait it ends with the attempt's outcome.
             """,
         arguments: [.session],
         options: [

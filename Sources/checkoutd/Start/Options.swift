@@ -28,10 +28,13 @@ struct Options: Equatable, Sendable {
 
     /// One table makes the parser and the help.
     private static let table: [(name: String, effect: Effect, does: String)] = [
-        ("--socket", .value("PATH", { (o, v) throws(UsageError) in o.socket = v }), "listen there"),
+        (
+            "--socket", .value("PATH", { (o, v) throws(UsageError) in o.socket = v }),
+            "listen there, not in $XDG_RUNTIME_DIR (root: /run)"
+        ),
         (
             "--state-dir", .value("DIR", { (o, v) throws(UsageError) in o.stateDirectory = v }),
-            "keep the database there"
+            "keep the database there, not in ~/.local/state/checkoutd"
         ),
         ("--config", .value("FILE", { (o, v) throws(UsageError) in o.configuration = v }), "read this configuration"),
         (
@@ -43,7 +46,7 @@ struct Options: Equatable, Sendable {
                         throw UsageError(sentence: "--gateway takes sandbox or primer, not '\(v)'")
                     }
                     o.gateway = gateway
-                }), "sandbox or primer, instead of the configuration's"
+                }), "sandbox, instead of the configuration's"
         ),
         ("--check-config", .flag(.checkConfiguration), "read the configuration, say what is wrong, and end"),
         ("--version", .flag(.showVersion), "print the version and end"),
