@@ -2,7 +2,7 @@ public import CheckoutModel
 internal import CheckoutSystem
 public import CheckoutWire
 
-/// Messages as JSON (`cli.md`, "Rules"), for programs that hand them on. Secrets are left out.
+/// Messages as JSON (`README.md`, "JSON"), for programs that hand them on. Secrets are left out.
 public enum MessageJSON {
     /// On one line.
     public static func text(of message: some WireMessage) -> String { JSONPrinter.text(of: message) }
