@@ -48,7 +48,9 @@ extension Server {
             let id = request.sessionID
             let isHost = server.draws(caller.connection, id)
             guard isHost || session.record.host?.hostID == HostIdentity.headlessName else {
-                throw CheckoutFailure(.permissionDenied, "only the host that shows it says what the shopper did there")
+                throw CheckoutFailure(
+                    .permissionDenied, "only the host that shows it says what the shopper did there",
+                    recovery: "Its owner closes it with Sessions/Dismiss.")
             }
             var response = HostsLeaveResponse()
             guard !session.isOver, session.record.presentation != .closing else {

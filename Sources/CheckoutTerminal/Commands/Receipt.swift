@@ -6,7 +6,7 @@ extension CommandSpec {
         "receipt", "print what was paid",
         details: """
             Payment id, status, amount in minor units, currency and method. Refused (3) while no payment has succeeded. One \
-            that is pending has a receipt too, and is not paid: read the status, or end with checkoutctl outcome (4).
+            that is pending has a receipt too, and is not paid: the exit status is that of checkoutctl outcome (4).
             """,
         arguments: [.session], examples: ["receipt @last", "receipt @last --json"]
     ) { (context) throws(CheckoutFailure) in
@@ -17,6 +17,6 @@ extension CommandSpec {
                 recovery: "See what became of it with checkoutctl outcome.")
         }
         context.show(answer) { OutcomeText.receipt(result, $0) }
-        return .success
+        return ExitCode(answer.value)
     }
 }

@@ -104,8 +104,18 @@ internal import CheckoutModel
             return try Packed.fixed(UInt64(integer(text, UInt32.self)), 4)
         case (.fixed64, .number(let text)), (.fixed64, .text(let text)):
             return try Packed.fixed(integer(text, UInt64.self), 8)
-        default: throw fault("this is not \(Self.wanted(field.kind))")
+        default: throw unsafe fault("this is not \(Self.wanted(field.kind))\(Self.hint(descriptor))")
         }
+    }
+
+    /// A value that can also be absent is an object of one member, which is easily forgotten.
+    private static func hint(_ descriptor: ProtobufCFieldDescriptor) -> String {
+        guard unsafe descriptor.type == PROTOBUF_C_TYPE_MESSAGE,
+            let type = unsafe descriptor.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self),
+            unsafe type.pointee.n_fields == 1, let field = unsafe type.pointee.fields, let name = unsafe field.pointee.name,
+            unsafe String(cString: name) == "value"
+        else { return "" }
+        return #": {"value": …}"#
     }
 
     private func number(named name: String, _ descriptor: ProtobufCFieldDescriptor) throws(JSONFault) -> UInt64 {

@@ -52,6 +52,10 @@ import Testing
             (#"{"paymentHandling": true}"#, "settings.json: line 1: paymentHandling: this is not the name of a value"),
             (#"{"localeData": "de"}"#, "settings.json: line 1: localeData: this is not an object"),
             (
+                #"{"uiOptions": {"isSuccessScreenEnabled": false}}"#,
+                #"settings.json: line 1: uiOptions.isSuccessScreenEnabled: this is not an object: {"value": …}"#
+            ),
+            (
                 #"{"localeData": {"languageCode": 1}}"#,
                 "settings.json: line 1: localeData.languageCode: this is not a text"
             ),
