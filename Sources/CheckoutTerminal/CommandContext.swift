@@ -113,10 +113,15 @@ final class CommandContext {
         return first
     }
 
+    /// What lies in a file or comes on standard input. Waiting for it ends with an interrupt.
+    func secret(_ path: String, what: String, bytesMax: Int) throws(CheckoutFailure) -> SecretValue {
+        try SecretFile.read(path, what: what, bytesMax: bytesMax, interrupt: interrupts.descriptor)
+    }
+
     /// `--owner-secret-file` acts as the owner on this connection (`Sessions/Adopt`).
     private func adopt(_ session: SessionID) throws(CheckoutFailure) {
         guard let path = invocation["--owner-secret-file"], !ownerSecretWasShown else { return }
-        let secret = try SecretFile.read(path, what: "the owner secret", bytesMax: Limits.ownerSecretBytesMax)
+        let secret = try self.secret(path, what: "the owner secret", bytesMax: Limits.ownerSecretBytesMax)
         _ = try perform(ServerCall.adopt(session, ownerSecret: secret))
         ownerSecretWasShown = true
     }

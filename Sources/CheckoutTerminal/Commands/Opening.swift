@@ -38,20 +38,20 @@ struct Opening {
 
     func settings() throws(CheckoutFailure) -> Settings? {
         guard let path = context.invocation["--settings"] else { return nil }
-        return try MessageJSON.read(path, as: Settings.self)
+        return try MessageJSON.read(path, as: Settings.self, interrupt: context.interrupts.descriptor)
     }
 
     func theme() throws(CheckoutFailure) -> Theme? {
         guard let path = context.invocation["--theme"] else { return nil }
-        return try MessageJSON.read(path, as: Theme.self)
+        return try MessageJSON.read(path, as: Theme.self, interrupt: context.interrupts.descriptor)
     }
 
     func token(_ path: String) throws(CheckoutFailure) -> SecretValue {
-        try SecretFile.read(path, what: "the client token", bytesMax: Limits.clientTokenBytesMax)
+        try context.secret(path, what: "the client token", bytesMax: Limits.clientTokenBytesMax)
     }
 
     func ownerSecret(_ path: String) throws(CheckoutFailure) -> SecretValue {
-        try SecretFile.read(path, what: "the owner secret", bytesMax: Limits.ownerSecretBytesMax)
+        try context.secret(path, what: "the owner secret", bytesMax: Limits.ownerSecretBytesMax)
     }
 
     /// `nil` once ready, or over before; the failure of the initialization or refresh otherwise.

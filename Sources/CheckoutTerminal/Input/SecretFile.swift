@@ -7,18 +7,28 @@ import Glibc
 enum SecretFile {
     /// The whole of it without a line end behind it; "-" is standard input. `invalid-value` (8) when it cannot be read,
     /// is empty, or is longer than `bytesMax`. No sentence repeats any of it.
-    static func read(_ path: String, what: String, bytesMax: Int) throws(CheckoutFailure) -> SecretValue {
-        let descriptor = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    ///
+    /// A pipe is waited for until all of it has come, also one that nobody writes to yet: so it is opened without waiting,
+    /// and CANCELLED when `interrupt` becomes readable before (below 0: nothing interrupts).
+    static func read(
+        _ path: String, what: String, bytesMax: Int, interrupt: Int32
+    ) throws(CheckoutFailure) -> SecretValue {
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+        let descriptor = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, flags)
         guard descriptor >= 0 else {
             throw refused("\(what) cannot be read from \(name(path)) (\(SystemError.text(of: errno)))")
         }
         let file = Descriptor(owning: descriptor)
         var buffer = try SecretBuffer(capacity: bytesMax + 2)
-        do {
-            try buffer.readAll(from: file.number)
-        } catch {
-            if error.number == EFBIG { throw refused("\(what) has more than \(bytesMax) bytes") }
-            throw refused("\(what) cannot be read from \(name(path)) (\(error.text))")
+        while true {
+            try Interrupts.wait(for: file.number, or: interrupt)
+            do {
+                if try buffer.read(from: file.number) == 0 { break }
+            } catch {
+                if error.number == EAGAIN { continue }
+                if error.number == EFBIG { throw refused("\(what) has more than \(bytesMax) bytes") }
+                throw refused("\(what) cannot be read from \(name(path)) (\(error.text))")
+            }
         }
         for end in [UInt8(ascii: "\n"), UInt8(ascii: "\r")] where last(buffer.bytes) == end {
             buffer.truncate(to: buffer.count - 1)
