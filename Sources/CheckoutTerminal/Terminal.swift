@@ -40,14 +40,16 @@ public enum Terminal {
     private static func run(_ command: CommandSpec, _ invocation: Invocation, _ output: Output) -> Int32 {
         let context: CommandContext
         do {
-            context = CommandContext(invocation, output: output, interrupts: try .ofProcess())
+            let interrupts = try Interrupts.ofProcess()
+            output.interrupt = interrupts.descriptor
+            context = CommandContext(invocation, output: output, interrupts: interrupts)
         } catch {
             return report(error, key: "", output)
         }
         do {
             let code = try command.run(context)
             let isHalf = output.isIncomplete && code == .success && !context.endsWithOutcome
-            return (isHalf ? .failure : code).rawValue
+            return (isHalf ? output.isInterrupted ? .interrupted : .failure : code).rawValue
         } catch {
             // A call is given up, and a prompt left, because of a signal or of Ctrl-C as a byte, and for nothing else.
             if context.interrupts.look() || error.code == .cancelled { return Interruption.report(error, context) }

@@ -57,6 +57,26 @@ struct PipeTests {
         }
     }
 
+    @Test("cli.md, Rules: an interrupt ends the wait for a reader that does not read") func unread() async throws {
+        let daemon = try await RunningDaemon()
+        let pipe = try pipe(in: daemon.scratch, "full")
+        let held = unsafe open(pipe, O_RDWR | O_NONBLOCK)
+        defer { close(held) }
+        let filling = [UInt8](repeating: UInt8(ascii: "x"), count: 4096)
+        while unsafe write(held, filling, filling.count) > 0 {}
+        for command in [["describe"], ["describe", "--json"], ["health"]] {
+            for signal in [SIGINT, SIGTERM, SIGHUP] {
+                // `exec`: the signal reaches the program itself.
+                let program = try Program(
+                    "/bin/sh", ["-c", "p=$1; shift; exec \"$@\" >\"$p\"", "sh", pipe, Built.control] + command,
+                    environment: ["CHECKOUTD_SOCKET": daemon.socket, "HOME": daemon.scratch.path])
+                try await Task.sleep(for: .milliseconds(400))
+                program.signal(signal)
+                #expect(try await program.wait(seconds: 10) == 130, "\(command), signal \(signal): \(program.errors)")
+            }
+        }
+    }
+
     private func pipe(in scratch: Scratch, _ name: String) throws -> String {
         let made = unsafe mkfifo(scratch(name), 0o600)
         try #require(made == 0)

@@ -5,7 +5,8 @@ import Glibc
 /// Where data and words go: data to standard output, words to standard error (`cli.md`, "Rules").
 ///
 /// A reader that goes away is nobody's fault: what is written afterwards is dropped and `isClosed` says so. A disk that is
-/// full is told once in words, and `isIncomplete` says so.
+/// full is told once in words, and `isIncomplete` says so. A reader that stays and does not read is waited for, until an
+/// interrupt: then the rest is dropped, and `isInterrupted` says so too.
 public final class Output {
     /// How the two ends look.
     public struct Form: Equatable, Sendable {
@@ -32,6 +33,12 @@ public final class Output {
     public private(set) var isClosed = false
     /// Data were lost for another reason than that nobody wants them.
     public private(set) var isIncomplete = false
+    /// They were lost since nobody read them and an interrupt came.
+    public private(set) var isInterrupted = false
+    /// Readable once a signal came; below 0: none is looked at.
+    var interrupt: Int32 = -1
+    /// Bytes of one `write(2)`: a pipe that is writable at all takes as many without waiting.
+    private static let writeBytesMax = 4096
 
     /// Writes to the two descriptors.
     public init(_ form: Form, data: Int32 = 1, words: Int32 = 2) {
@@ -74,20 +81,34 @@ public final class Output {
         text.withUTF8 { bytes in
             var done = 0
             while done < bytes.count {
+                guard waitToWrite(to: descriptor) else {
+                    if descriptor == data { (isClosed, isIncomplete, isInterrupted) = (true, true, true) }
+                    return
+                }
                 let count = unsafe Glibc.write(
-                    descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+                    descriptor, bytes.baseAddress.map { unsafe $0 + done }, min(bytes.count - done, Self.writeBytesMax))
                 if count < 0 {
-                    if errno == EINTR { continue }
-                    if errno == EAGAIN {
-                        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                        _ = unsafe poll(&entry, 1, -1)
-                        continue
-                    }
+                    if errno == EINTR || errno == EAGAIN { continue }
                     if descriptor == data { lose(errno) }
                     return
                 }
                 done += count
             }
+        }
+    }
+
+    /// Until a write does not wait; false when an interrupt comes first.
+    private func waitToWrite(to descriptor: Int32) -> Bool {
+        var entries = (
+            pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: interrupt, events: Int16(POLLIN), revents: 0)
+        )
+        while true {
+            let count = unsafe withUnsafeMutablePointer(to: &entries) { both in
+                unsafe both.withMemoryRebound(to: pollfd.self, capacity: 2) { unsafe poll($0, 2, -1) }
+            }
+            if count < 0, errno == EINTR { continue }
+            return count < 0 || entries.0.revents != 0
         }
     }
 }
