@@ -92,7 +92,9 @@ internal import CheckoutModel
             return try unsafe Packed.lengthed(object(child))
         case (.bool, .bool(let flag)): return [flag ? 1 : 0]
         case (.enumeration, .text(let name)): return Packed.varint(try unsafe number(named: name, descriptor))
-        case (.enumeration, .number(let text)), (.int32, .number(let text)), (.int32, .text(let text)):
+        case (.enumeration, .number(let text)):
+            return Packed.varint(try unsafe number(integer(text, Int32.self), descriptor))
+        case (.int32, .number(let text)), (.int32, .text(let text)):
             return try Packed.varint(UInt64(bitPattern: Int64(integer(text, Int32.self))))
         case (.int64, .number(let text)), (.int64, .text(let text)):
             return try Packed.varint(UInt64(bitPattern: integer(text, Int64.self)))
@@ -123,6 +125,14 @@ internal import CheckoutModel
             let known = unsafe protobuf_c_enum_descriptor_get_value_by_name(type, name)
         else { throw fault("there is no value of that name") }
         return unsafe UInt64(bitPattern: Int64(known.pointee.value))
+    }
+
+    /// A number that has no name here would be lost on its way to the daemon, which refuses it (`protocol.md` 4).
+    private func number(_ number: Int32, _ descriptor: ProtobufCFieldDescriptor) throws(JSONFault) -> UInt64 {
+        guard let type = unsafe descriptor.descriptor?.assumingMemoryBound(to: ProtobufCEnumDescriptor.self),
+            unsafe protobuf_c_enum_descriptor_get_value(type, number) != nil
+        else { throw fault("there is no value of that number") }
+        return UInt64(bitPattern: Int64(number))
     }
 
     private func integer<I: FixedWidthInteger>(_ text: String, _ type: I.Type) throws(JSONFault) -> I {

@@ -49,6 +49,16 @@ import Testing
                 #"{"paymentHandling": "MANUAL"}"#,
                 "settings.json: line 1: paymentHandling: there is no value of that name"
             ),
+            (#"{"paymentHandling": 77}"#, "settings.json: line 1: paymentHandling: there is no value of that number"),
+            (#"{"apiVersion": -1}"#, "settings.json: line 1: apiVersion: there is no value of that number"),
+            (
+                #"{"uiOptions": {"appearanceMode": 2147483647}}"#,
+                "settings.json: line 1: uiOptions.appearanceMode: there is no value of that number"
+            ),
+            (
+                #"{"uiOptions":{"dismissalMechanism":{"mechanisms":[1, 9]}}}"#,
+                "settings.json: line 1: uiOptions.dismissalMechanism.mechanisms.1: there is no value of that number"
+            ),
             (#"{"paymentHandling": true}"#, "settings.json: line 1: paymentHandling: this is not the name of a value"),
             (#"{"localeData": "de"}"#, "settings.json: line 1: localeData: this is not an object"),
             (
