@@ -114,7 +114,8 @@ internal import CheckoutModel
     private static func hint(_ descriptor: ProtobufCFieldDescriptor) -> String {
         guard unsafe descriptor.type == PROTOBUF_C_TYPE_MESSAGE,
             let type = unsafe descriptor.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self),
-            unsafe type.pointee.n_fields == 1, let field = unsafe type.pointee.fields, let name = unsafe field.pointee.name,
+            unsafe type.pointee.n_fields == 1, let field = unsafe type.pointee.fields,
+            let name = unsafe field.pointee.name,
             unsafe String(cString: name) == "value"
         else { return "" }
         return #": {"value": …}"#
