@@ -35,11 +35,21 @@ extension ServerCall where Value == CardFormState {
         }
     }
 
+    /// Chooses among the networks of a co-badged card; `other` takes the choice back (C-058). `networkNotSelectable` for any
+    /// that is not among `selectableNetworks` now.
+    public static func selectNetwork(_ network: CardNetwork, of session: SessionID) -> Self {
+        let request = CardFormSelectNetworkRequest(sessionID: session, network: network)
+        return Self(.cardFormSelectNetwork, request) { (response: CardFormSelectNetworkResponse) in
+            response.cardForm
+        }
+    }
+
     /// Fills in fields of the card form. Number and code go from locked memory to the socket and are overwritten.
     public static func updateCard(_ input: borrowing CardInput, of session: SessionID) throws(CheckoutFailure) -> Self {
         var request = CardFormUpdateRequest(sessionID: session)
         for (field, text) in input.fields { request.set(field, text) }
         request.saveCard = input.saveCard
+        request.focus = input.focus
         let secrets = try SecretFields(byteCount: input.secretBytes)
         switch input.number {
         case .some(let number): secrets.addWrapped(SecretFields.Number.cardNumber, number)

@@ -10,12 +10,14 @@ public struct CardInput: ~Copyable, Sendable {
     public var fields: [CardField: String] = [:]
     /// Keep the card after a paid result.
     public var saveCard: Bool?
+    /// Where the cursor is now; absent: every given field counts as focus, typing and blur in one (C-136).
+    public var focus: CardFocus?
 
     /// Nothing given.
     public init() {}
 
     /// Nothing given.
     public var isEmpty: Bool {
-        number == nil && cvv == nil && fields.isEmpty && saveCard == nil
+        number == nil && cvv == nil && fields.isEmpty && saveCard == nil && focus == nil
     }
 }

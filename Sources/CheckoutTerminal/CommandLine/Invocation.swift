@@ -30,6 +30,9 @@ public struct Invocation: Equatable, Sendable {
     /// A number; the parser has looked at it.
     public func number(_ option: String) -> Int64? { self[option].flatMap { Int64($0) } }
 
+    /// The card network of `--network`; the parser has looked at it.
+    public var network: CardNetwork? { self["--network"].map { CardNetwork(wireID: $0) } }
+
     /// Users whose daemon is trusted beside root and oneself.
     public var trustedUIDs: [UInt32] { (options["--trust-uid"] ?? []).compactMap { UInt32($0) } }
 

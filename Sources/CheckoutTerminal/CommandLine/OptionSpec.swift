@@ -47,5 +47,10 @@ public struct OptionSpec: Equatable, Sendable {
     static let idempotencyKey = OptionSpec(
         "--idempotency-key", .text, "K", "1 to 128 bytes that name this request; without it one is made")
 
+    /// Of the commands that fill in a card.
+    static let network = OptionSpec(
+        "--network", .network, "N",
+        "choose among the networks of the card: VISA, CARTES_BANCAIRES, ...; OTHER: no choice")
+
     private init(_ name: String, _ summary: String) { self.init(name, .flag, "", summary) }
 }

@@ -14,6 +14,8 @@ public enum ValueKind: Equatable, Sendable {
     case seconds
     /// 16 bytes, as 32 hex digits or as the base64 of the JSON.
     case epoch
+    /// A card network by its id, in any case (C-039); OTHER is the one that takes a choice back.
+    case network
     /// One of some words.
     case word([String])
 
@@ -29,6 +31,9 @@ public enum ValueKind: Equatable, Sendable {
         case .seconds: Self.milliseconds(text) == nil ? "wants seconds above 0, such as 2 or 0.5" : nil
         case .epoch:
             Self.epochBytes(text) == nil ? "wants an epoch as the JSON of an event has it, or its 32 hex digits" : nil
+        case .network:
+            CardNetwork(wireID: text) != .other || text.uppercased() == CardNetwork.other.wireID
+                ? nil : "wants one of \(CardNetwork.allCases.map(\.wireID).joined(separator: ", "))"
         case .word(let words): words.contains(text) ? nil : "wants one of \(words.joined(separator: ", "))"
         }
     }

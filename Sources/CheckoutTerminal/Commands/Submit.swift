@@ -7,15 +7,20 @@ extension CommandSpec {
         "submit", "pay with the card",
         details: """
             Fills in the card form, then pays. On a terminal it asks for the card, without echo; otherwise --card-stdin \
-            reads one JSON object: number, expiry, cvv, cardholderName. Card data are never taken from arguments or the \
-            environment. With --wait it ends with the attempt's outcome.
+            reads one JSON object: number, expiry, cvv, cardholderName, and billing fields such as postalCode where the form \
+            shows them. Card data are never taken from arguments or the environment. --network waits for the networks of \
+            the number, then chooses one. With --wait it ends with the attempt's outcome.
             """,
         arguments: [.session],
         options: [
             OptionSpec("--card-stdin", .flag, "", "read the card from standard input as one JSON object"),
+            .network,
             OptionSpec("--wait", .flag, "", "wait for the outcome, and end with it"),
         ], isKeyed: true,
-        examples: ["submit @last", "submit @last --card-stdin --wait < card.json"]
+        examples: [
+            "submit @last", "submit @last --card-stdin --wait < card.json",
+            "submit @last --card-stdin --network CARTES_BANCAIRES < card.json",
+        ]
     ) { (context) throws(CheckoutFailure) in try Submit(context).run() }
 }
 
@@ -33,8 +38,11 @@ struct Submit {
         }
         let session = try context.session()
         let card =
-            fromStdin ? try CardReader.read(from: context.input, interrupt: context.interrupts.descriptor) : try ask()
-        if !card.isEmpty { try fill(card, session) }
+            fromStdin
+            ? try CardReader.read(from: context.input, interrupt: context.interrupts.descriptor)
+            : try CardPrompts(context).ask(for: session)
+        let network = context.invocation.network
+        if !card.isEmpty || network != nil { try fill(card, network, session) }
         let wait = context.invocation.has("--wait")
         context.waiting = .init(session: session, didSubmit: true)
         let answer = try context.perform(.submitCard(session, wait: wait, idempotencyKey: context.givenKey))
@@ -50,24 +58,21 @@ struct Submit {
     ///
     /// A form that takes nothing any more is that of the very submit which is repeated, if its key was used: then the key
     /// has the answer. Otherwise the submit is refused for the same reason.
-    private func fill(_ card: consuming CardInput, _ session: SessionID) throws(CheckoutFailure) {
-        let call = try ServerCall.updateCard(card, of: session)
+    private func fill(
+        _ card: consuming CardInput, _ network: CardNetwork?, _ session: SessionID
+    ) throws(CheckoutFailure) {
+        let call: ServerCall<CardFormState>? = card.isEmpty ? nil : try ServerCall.updateCard(card, of: session)
         _ = consume card
         do throws(CheckoutFailure) {
-            _ = try context.perform(call)
+            if let call { _ = try context.perform(call) }
+            if let network { _ = try context.choose(network, for: session) }
         } catch {
-            guard context.givenKey != nil, FailureCatalogue.row(error.code).exitCode == ExitCode.refused.rawValue
-            else { throw error }
+            guard context.givenKey != nil, error.isRefusedByState else { throw error }
         }
     }
+}
 
-    private func ask() throws(CheckoutFailure) -> CardInput {
-        let prompt = Prompt(terminal: context.input, interrupt: context.interrupts.descriptor)
-        var card = CardInput()
-        card.number = try prompt.secret("Card number (not shown): ")
-        card.fields[.expiry] = try prompt.text("Expiry, MM/YY: ")
-        card.cvv = try prompt.secret("Security code (not shown): ")
-        card.fields[.cardholderName] = try prompt.text("Name on the card: ")
-        return card
-    }
+extension CheckoutFailure {
+    /// Not now, or not any more.
+    var isRefusedByState: Bool { FailureCatalogue.row(code).exitCode == ExitCode.refused.rawValue }
 }

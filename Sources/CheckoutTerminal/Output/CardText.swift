@@ -8,10 +8,17 @@ enum CardText {
         pairs.add("number state", Words.of(form.numberState))
         pairs.add("expiry", form.expiry)
         pairs.add("security code", form.cvvPresent ? "given" : "not given")
+        pairs.add("code on the card", form.cvvLabel + (form.cvvLength.map { ", \($0) digits" } ?? ""))
         pairs.add("cardholder name", form.cardholderName)
         pairs.add("network", form.selectedNetwork?.wireID)
+        pairs.add("network source", form.binData == nil ? nil : Words.of(form.networkSource))
         pairs.add("networks", form.detectedNetworks.map(\.wireID).joined(separator: ", "))
         pairs.add("selectable", form.selectableNetworks.map(\.wireID).joined(separator: ", "))
+        if let bin = form.binData {
+            pairs.add("first digits", bin.firstDigits)
+            pairs.add("issuer", bin.issuerName)
+            pairs.add("issuer country", bin.issuerCountryCode)
+        }
         pairs.add(
             "surcharge",
             form.surcharge.map { Words.withText("\($0) \(form.currency?.text ?? "")", form.formattedSurcharge) })
