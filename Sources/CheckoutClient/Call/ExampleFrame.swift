@@ -61,6 +61,9 @@ public enum ExampleFrame {
             try frame(request)
         case .cardFormSelectNetwork:
             try frame(CardFormSelectNetworkRequest(sessionID: session, network: .cartesBancaires))
+        case .cardFormInspect:
+            let amount = Money(minorUnits: 1999, currency: try CurrencyCode("EUR"))
+            try frame(CardFormInspectRequest(.amount(amount)))
         case .attemptsList: try frame(AttemptsListRequest(sessionID: session))
         case .hostsList: try frame(HostsListRequest())
         case .hostsAttach: try frame(HostsAttachRequest(name: "lane-1"), credit: Limits.initialCreditDefault)
@@ -78,8 +81,8 @@ public enum ExampleFrame {
         case .sandboxLedger: try frame(SandboxLedgerRequest())
         case .sandboxReset: try frame(SandboxResetRequest())
         case .sessionsOpen, .sessionsAdopt, .sessionsStart, .sessionsCancel, .sessionsRefresh, .sessionsClose,
-            .sessionsSetDefaults, .methodsSubmit, .cardFormInspect,
-            .savedList, .savedHighlight, .savedPay, .savedProvideCvv, .savedDelete, .attemptsRetry,
+            .sessionsSetDefaults, .methodsSubmit, .savedList, .savedHighlight, .savedPay, .savedProvideCvv,
+            .savedDelete, .attemptsRetry,
             .attemptsChooseOther,
             .attemptsResolveAction, .attemptsResolveOutcome, .shippingSetAddress, .shippingSelectOption,
             .callbacksListen, .callbacksAnswer,

@@ -16,6 +16,9 @@ final class SecretFields: @unchecked Sendable {
         static let cardNumber: UInt8 = 2
         static let cardCode: UInt8 = 3
         static let attachSecret: UInt8 = 5
+        static let inspectedCard: UInt8 = 1
+        static let inspectedNumber: UInt8 = 1
+        static let inspectedCode: UInt8 = 2
     }
 
     /// Tags and lengths of two secrets, of which one may be wrapped, with room to spare.
@@ -54,6 +57,17 @@ final class SecretFields: @unchecked Sendable {
         put(0x0a, length: count)
         put(secret.bytes)
     }
+
+    /// A field that is a message, of which `count` bytes follow with the next fields.
+    func addMessage(_ field: UInt8, byteCount count: Int) { put(field << 3 | 2, length: count) }
+
+    /// A field of type `bytes` takes so many.
+    static func byteCount(of secret: borrowing SecretValue) -> Int {
+        1 + Varint.byteCount(UInt64(secret.count)) + secret.count
+    }
+
+    /// Fields that are encoded already and hold no secret.
+    func add(encoded bytes: RawSpan) { put(bytes) }
 
     /// Copies them.
     func copy(to room: UnsafeMutableRawBufferPointer) {

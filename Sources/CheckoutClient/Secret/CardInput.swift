@@ -16,8 +16,11 @@ public struct CardInput: ~Copyable, Sendable {
     /// Nothing given.
     public init() {}
 
+    /// A number or a code was given.
+    public var hasSecrets: Bool { number != nil || cvv != nil }
+
     /// Nothing given.
     public var isEmpty: Bool {
-        number == nil && cvv == nil && fields.isEmpty && saveCard == nil && focus == nil
+        !hasSecrets && fields.isEmpty && saveCard == nil && focus == nil
     }
 }

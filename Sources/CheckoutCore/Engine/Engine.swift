@@ -7,8 +7,8 @@ public struct Engine {
     /// Live sessions and those that ended and are still kept.
     public private(set) var sessions: [SessionID: Session] = [:]
     private var configuration: EngineConfiguration
-    private let secrets: any SecretMemory
-    private let amounts: any AmountFormatter
+    let secrets: any SecretMemory
+    let amounts: any AmountFormatter
     /// Live sessions by the digest of their client token (B-027).
     private var byToken: [[UInt8]: SessionID] = [:]
     /// Sessions with an attempt that has no definite answer, live or over (B-041).

@@ -16,30 +16,8 @@ extension Session {
         // Refused before anything is stored.
         var check = form
         try check.handle(.updated(CardFormInput(), turn.moment.month))
-        let input = try read(change, turn.secrets)
+        let input = try CardFormInput(reading: change, in: turn.secrets)
         try edit(.updated(input, turn.moment.month), &turn)
-    }
-
-    private func read(_ change: CardFormChange, _ memory: any SecretMemory) throws(CheckoutFailure) -> CardFormInput {
-        let full = CheckoutFailure(
-            .tooManyCalls, "there is no room in the memory for card data", recovery: "Try again in a moment.")
-        var input = CardFormInput()
-        input.expiry = change.expiry
-        input.name = change.cardholderName
-        input.billing = change.billing
-        input.focus = change.focus
-        if let typed = change.number {
-            guard let number = CardInput.number(typed, in: memory) else { throw full }
-            input.number = number
-        }
-        if let typed = change.cvv {
-            guard let code = CardInput.code(typed, in: memory) else {
-                if case .digits(let stored, _) = input.number { memory.wipe(stored) }
-                throw full
-            }
-            input.code = code
-        }
-        return input
     }
 
     mutating func submitCard(_ turn: inout Turn) throws(CheckoutFailure) {

@@ -11,7 +11,7 @@ extension Server {
         .sessionsRefresh, .sessionsClose, .sessionsFormatAmount, .sessionsGet, .sessionsList, .sessionsOutcome,
         .sessionsWatch,
         .sessionsSetDefaults, .methodsList, .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate,
-        .cardFormSelectNetwork, .cardFormSubmit, .attemptsList, .attemptsRetry, .attemptsChooseOther,
+        .cardFormSelectNetwork, .cardFormSubmit, .cardFormInspect, .attemptsList, .attemptsRetry, .attemptsChooseOther,
         .shippingSetAddress,
         .shippingSelectOption, .hostsList, .hostsAttach, .hostsReport, .hostsLeave, .callbacksListen, .callbacksAnswer,
         .daemonHealth, .daemonDescribe, .daemonMetrics, .daemonAudit, .daemonDrain, .daemonReload, .sandboxLedger,
@@ -44,6 +44,7 @@ extension Server {
         case .cardFormUpdate: try updateCardForm(caller, decode(payload, holding: Limits.cardRequestBytesMax))
         case .cardFormSelectNetwork: selectNetwork(caller, try decode(payload))
         case .cardFormSubmit: try submitCard(caller, decode(payload))
+        case .cardFormInspect: try inspect(caller, decode(payload, holding: Limits.cardRequestBytesMax))
         case .attemptsList: try listAttempts(caller, decode(payload))
         case .attemptsRetry: try retry(caller, decode(payload))
         case .attemptsChooseOther: chooseOther(caller, try decode(payload))

@@ -23,7 +23,7 @@ struct CommandParserTests {
             CommandTable.all.map(\.name) == [
                 "demo", "present", "open", "methods", "select", "cancel", "card", "submit", "retry", "choose-other",
                 "dismiss", "gesture", "refresh", "close", "events", "sessions", "show", "outcome", "receipt",
-                "attempts", "format", "hosts",
+                "attempts", "format", "hosts", "inspect card", "inspect expiry", "inspect address", "inspect amount",
                 "status", "health", "metrics", "describe", "audit", "drain", "reload", "sandbox ledger",
                 "sandbox reset", "sandbox shipping",
             ])
@@ -137,7 +137,7 @@ struct CommandParserTests {
     @Test(
         "cli.md: an unknown command says what there is",
         arguments: [
-            "", "lanes", "sheet", "sandbox", "sandbox fault", "saved list", "inspect card",
+            "", "lanes", "sheet", "sandbox", "sandbox fault", "saved list", "inspection",
             "--quiet",
         ]) func unknown(line: String)
     {

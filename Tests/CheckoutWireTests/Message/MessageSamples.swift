@@ -135,7 +135,7 @@ extension Samples {
             CardFormUpdateResponse(cardForm: cardForm), submit, submitted, attempts, attemptList,
             CardFormSelectNetworkRequest(sessionID: session, network: .cartesBancaires),
             CardFormSelectNetworkResponse(cardForm: cardForm),
-        ]
+        ] + inspections
     }
 
     private static var callbacks: [any (WireMessage & Equatable & Sendable)] {

@@ -32,6 +32,16 @@ struct CardMemoryTests {
             empty.cvv = .empty
             try stage.client.call(.cardFormUpdate, empty, as: CardFormUpdateResponse.self)
         },
+        Moment(name: "inspected", card: .longCode, left: .nothing) { stage, card in
+            let typed = stage.update(card)
+            var inspection = CardInspection()
+            inspection.number = typed.number?.handle
+            inspection.cvv = typed.cvv?.handle
+            inspection.expiry = card.expiry
+            let request = CardFormInspectRequest(.card(inspection))
+            let found = try stage.client.call(.cardFormInspect, request, as: CardFormInspectResponse.self)
+            #expect(found?.numberState == .valid && found?.errors.isEmpty == false)
+        },
         Moment(name: "during a slow payment", card: .slow, left: .number, isDuring: true) { stage, card in
             try stage.fill(card)
             try #require(try stage.submit(wait: false) != nil)
