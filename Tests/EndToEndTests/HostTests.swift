@@ -69,9 +69,12 @@ struct HostTests {
             .filter { !$0.contains("presentation.presented") }
         let shown = try transcript(below: "checkoutctl present")
         #expect(said.map(Self.masked).sorted() == shown.sorted())
-        // A screen that is replaced before it could be drawn is left out, and this one lasts no time here.
-        let drawn = kiosk.output.split(separator: "\n").filter { !$0.hasPrefix("screen processing") }
-        #expect(drawn.map(Self.masked) == (try transcript(below: "example-kiosk")))
+        // A screen that is replaced before it could be drawn is left out, as the one of the payment nearly always is; what is
+        // drawn is drawn in the order of the page, and begins and ends as there.
+        let drawn = kiosk.output.split(separator: "\n").filter { !$0.hasPrefix("screen processing") }.map(Self.masked)
+        let page = try transcript(below: "example-kiosk")
+        #expect(drawn == page.filter(drawn.contains), "\(drawn)")
+        #expect(drawn.first == page.first && drawn.suffix(2) == page.suffix(2), "\(drawn)")
     }
 
     @Test("B-062: the kiosk comes back by itself after a kill of the daemon, and its checkout is shown again")

@@ -72,8 +72,20 @@ public final class StateDirectory: Sendable {
             parent = parent[..<slash]
         }
         for directory in missing.reversed() where !directory.hasSuffix("/") {
-            guard unsafe mkdir(directory, 0o700) == 0 || errno == EEXIST else { throw unopened(path, .last("mkdir")) }
+            guard unsafe mkdir(directory, 0o700) == 0 else {
+                if errno == EEXIST { continue }
+                throw unopened(path, .last("mkdir"))
+            }
+            openToOwner(directory)
         }
+    }
+
+    /// The mode of a directory just made, whatever the umask took from it. What cannot be set shows when it is used.
+    private static func openToOwner(_ directory: String) {
+        let number = unsafe Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard number >= 0 else { return }
+        fchmod(number, 0o700)
+        close(number)
     }
 
     private static func unopened(_ path: String, _ error: SystemError) -> StartFailure {
