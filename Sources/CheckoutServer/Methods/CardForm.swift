@@ -67,8 +67,12 @@ extension Server {
             guard session.isLookingUp else {
                 return try server.submit(caller, fingerprint, of: id, wait: request.wait)
             }
-            guard !server.isSubmitWaiting(in: id) else {
-                throw CheckoutFailure(.alreadySubmitting, "a submit waits for the networks of this card")
+            // The same key waits for the same end (PROTOCOL.md, "Idempotency keys").
+            if let first = server.waitingSubmit(in: id) {
+                guard first.key == caller.key else {
+                    throw CheckoutFailure(.alreadySubmitting, "a submit waits for the networks of this card")
+                }
+                guard first.fingerprint == fingerprint else { throw Self.mismatch }
             }
             let wait = CallRecord.Wait.submit(fingerprint: fingerprint, wait: request.wait)
             let reference = server.wait(caller, for: wait, accepted: false)
@@ -80,6 +84,9 @@ extension Server {
     /// The look-up is over, or the session is. The actor is whoever asked, as if only now.
     func submitLooked(_ caller: Caller, _ fingerprint: [UInt8], of id: SessionID, wait: Bool) {
         do throws(CheckoutFailure) {
+            if let binding = try bound(caller, fingerprint, in: id) {
+                return answerAttempt(caller, id, binding.attempt, wait: wait, replayed: true)
+            }
             try submit(caller, fingerprint, of: id, wait: wait)
         } catch {
             fail(caller, error, about: id)
@@ -96,11 +103,12 @@ extension Server {
         answerAttempt(caller, id, attempt, wait: wait, replayed: false)
     }
 
-    private func isSubmitWaiting(in id: SessionID) -> Bool {
-        tracks[id]?.waiters.contains { reference in
-            guard isLive(reference), case .submit = calls[reference.index].wait else { return false }
-            return true
-        } ?? false
+    private func waitingSubmit(in id: SessionID) -> (key: [UInt8], fingerprint: [UInt8])? {
+        for reference in tracks[id]?.waiters ?? [] where isLive(reference) {
+            let call = calls[reference.index]
+            if case .submit(let fingerprint, _) = call.wait { return (call.caller.key, fingerprint) }
+        }
+        return nil
     }
 
     private func typed(_ field: SecretField?) throws(CheckoutFailure) -> SecretHandle? {

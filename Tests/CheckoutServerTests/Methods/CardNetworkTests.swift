@@ -93,6 +93,28 @@ import Testing
         #expect(try client.reply(submit, CardFormSubmitResponse.self)?.attempt == 1)
     }
 
+    @Test("C-061: the same key twice during a look-up waits twice, and is one attempt")
+    func sameKey() throws {
+        var slow: SlowGateway?
+        let bench = try Bench(port: { inner in
+            let gateway = SlowGateway(inner)
+            slow = gateway
+            return gateway
+        })
+        let client = bench.client()
+        let session = try client.present()
+        try client.fillIn(session)
+        slow?.isHeld = true
+        let request = CardFormSubmitRequest(sessionID: session)
+        let first = try client.send("CardForm/Submit", request, key: "s")
+        let second = try client.send("CardForm/Submit", request, key: "s")
+        #expect(client.failure(second) == nil, "it waits")
+        bench.pass(2100)
+        #expect(try client.reply(first, CardFormSubmitResponse.self)?.attempt == 1)
+        #expect(try client.reply(second, CardFormSubmitResponse.self)?.attempt == 1)
+        #expect(bench.server.engine[session]?.attemptCount == 1)
+    }
+
     @Test("C-132, C-133, C-181: the cursor in a field hides its error and the last four digits")
     func focus() throws {
         let bench = try Bench()
