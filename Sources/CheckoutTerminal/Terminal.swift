@@ -53,12 +53,14 @@ public enum Terminal {
         } catch {
             // A call is given up, and a prompt left, because of a signal or of Ctrl-C as a byte, and for nothing else.
             if context.interrupts.look() || error.code == .cancelled { return Interruption.report(error, context) }
-            var told = error
-            if error.code == .deadlineExceeded, let waiting = context.waiting, waiting.didSubmit {
+            var (told, code) = (error, ExitCode(error))
+            if let waiting = context.waiting, waiting.didSubmit, error.leavesOutcomeOpen {
                 told.message += "; a payment that was accepted goes on without this command"
                 told.recovery = "Look it up with: checkoutctl outcome \(waiting.session.text)"
+                // Who reads that nothing happened takes the money twice.
+                if error.code != .deadlineExceeded { code = .outcomeUnknown }
             }
-            return report(told, key: context.idempotencyKey, session: context.openedSession, output)
+            return report(told, key: context.idempotencyKey, session: context.openedSession, output, code: code)
         }
     }
 
@@ -70,5 +72,15 @@ public enum Terminal {
         if output.form.isJSON { output.line(FailureText.json(failure, key: key, session: session)) }
         for line in FailureText.lines(failure, key: key, session: session) { output.complain(line) }
         return (code ?? ExitCode(failure)).rawValue
+    }
+}
+
+extension CheckoutFailure {
+    /// The call may have been taken: only its answer is missing.
+    fileprivate var leavesOutcomeOpen: Bool {
+        switch code {
+        case .deadlineExceeded, .daemonUnreachable, .connectionLost: true
+        default: false
+        }
     }
 }

@@ -49,4 +49,20 @@ struct KillTests {
             return (event?["sessionSeq"] as? Int).map(UInt64.init)
         }
     }
+
+    @Test(
+        "cli.md, exit codes: a daemon that died with a payment under way leaves its outcome unknown: 6, and where to look"
+    )
+    func away() async throws {
+        let daemon = try await RunningDaemon()
+        #expect(try await daemon.control("present", "--sandbox", "--amount", "1999", "--currency", "EUR").status == 0)
+        #expect(try await daemon.control("select", "@last", "PAYMENT_CARD").status == 0)
+        let submit = try daemon.startControl(
+            "submit", "@last", "--card-stdin", "--wait", input: card("4000000200000059"))
+        #expect(
+            try await eventually { try await daemon.control("events", "@last").output.contains("attempt.processing") })
+        try await daemon.kill()
+        #expect(try await submit.wait() == 6, "\(submit.errors)")
+        #expect(submit.errors.contains("Look it up with: checkoutctl outcome "), "\(submit.errors)")
+    }
 }
