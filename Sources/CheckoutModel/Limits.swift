@@ -28,6 +28,8 @@ public enum Limits {
     public static let openRequestBytesMax = 128 * 1024
     /// One page of a list, and one stream item.
     public static let pageBytesMax = 64 * 1024
+    /// A length of a theme, in hundredths of a point: 10 000 points are more than any screen has.
+    public static let themeHundredthsMax: UInt32 = 1_000_000
     /// A theme as bytes. With settings, order and the rest of a session it has to fit into one item.
     public static let themeBytesMax = 12 * 1024
     /// Settings as bytes; the longest text in them is a mandate of 8 KiB.
@@ -75,6 +77,12 @@ public enum Limits {
     public static let connectionsReservedForRoot = 16
     /// The listener's rest when descriptors or memory run out.
     public static let acceptRestMilliseconds: Milliseconds = 100
+    /// What one user makes again and again is told singly so often within `noiseMilliseconds`, and then as a number.
+    public static let noiseMax: UInt32 = 20
+    /// Then the number is told, and telling singly begins again.
+    public static let noiseMilliseconds: Milliseconds = 60_000
+    /// Kinds of noise that are told apart; what comes beyond is counted together.
+    public static let noiseKindsMax = 4_096
     /// The log says at most this often that the listener rests.
     public static let restWarningMilliseconds: Milliseconds = 60_000
     /// After `GoAway`: how long the daemon reads and discards, so that the client gets to read why.

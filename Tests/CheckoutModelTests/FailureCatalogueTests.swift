@@ -61,8 +61,8 @@ import Testing
         for code in [
             FailureCode.applePayNoCardsInWallet, .applePayDeviceNotSupported, .unableToPresentPaymentMethod,
             .paymentFailed, .invalidClientToken,
-        ] { #expect(!FailureCatalogue.isFault(code), "\(code)") }
-        let faults = FailureCode.allCases.filter(FailureCatalogue.isFault).map { FailureCatalogue.row($0).errorID }
+        ] { #expect(!FailureCatalogue.row(code).isFault, "\(code)") }
+        let faults = FailureCode.allCases.map(FailureCatalogue.row).filter(\.isFault).map(\.errorID)
         #expect(
             faults == [
                 "failed-to-create-session", "failed-to-create-payment", "failed-to-resume-payment",
@@ -99,5 +99,17 @@ import Testing
     func retry(advice: Retry, ids: String) {
         let rows = FailureCode.allCases.filter { (1001...1038).contains($0.rawValue) }.map(FailureCatalogue.row)
         #expect(rows.filter { $0.retry == advice }.map(\.errorID) == ids.split(separator: " ").map(String.init))
+    }
+
+    @Test("protocol.md 7: nobody is advised to use a key again that it does not have", arguments: FailureCode.allCases)
+    func keyless(code: FailureCode) {
+        for retry in [nil, Retry.sameKeyOnly, .withBackoff, .never] {
+            let failure = CheckoutFailure(code, "so it is", retry: retry)
+            let told = failure.told(hasKey: false)
+            #expect(told.retry == (failure.retry == .sameKeyOnly ? .withBackoff : failure.retry))
+            #expect(!told.recovery.contains("same key"), "\(code)")
+            #expect(told.recovery.isEmpty == failure.recovery.isEmpty && told.message == failure.message)
+            #expect(failure.told(hasKey: true) == failure)
+        }
     }
 }

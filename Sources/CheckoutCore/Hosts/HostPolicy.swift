@@ -27,8 +27,13 @@ public struct HostPolicy: Equatable, Sendable {
     /// Nobody shows anything but its own.
     public init() {}
 
-    /// A name that has a section is for its user alone; any other is for whoever has the role.
-    func mayAttach(_ name: String, uid: UInt32) -> Bool { sections[name].map { $0.uid == uid } ?? true }
+    /// A name that has a section is for its user alone, and so is one that reads like it; any other is for whoever has the
+    /// role.
+    func mayAttach(_ name: String, uid: UInt32) -> Bool {
+        if let section = sections[name] { return section.uid == uid }
+        let reading = HostIdentity.reading(of: name)
+        return sections.allSatisfy { HostIdentity.reading(of: $0.key) != reading || $0.value.uid == uid }
+    }
 
     /// A host shows what its own uid opened; for another owner it needs its section. Groups never count.
     func mayDraw(_ name: String, uid: UInt32, for owner: UInt32) -> Bool {

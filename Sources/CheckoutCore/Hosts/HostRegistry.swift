@@ -50,13 +50,14 @@ public struct HostRegistry: Equatable, Sendable {
         guard policy.mayAttach(identity.name, uid: identity.uid) else {
             throw CheckoutFailure(.permissionDenied, "this host name is another user's")
         }
-        guard identity.name == HostIdentity.headlessName || !HostIdentity.isReserved(identity.name) else {
+        let reading = HostIdentity.reading(of: identity.name)
+        guard !HostIdentity.isHeadless(identity.name),
+            !hosts.values.contains(where: { HostIdentity.reading(of: $0.identity.name) == reading })
+        else { throw CheckoutFailure(.alreadyAttached, "a host is attached whose name reads like this") }
+        guard !HostIdentity.isReserved(identity.name) else {
             throw CheckoutFailure(
                 .invalidRequest, "this name means something else where a host is chosen",
                 recovery: "Use another name than auto, terminal, an id, or one that begins with @.")
-        }
-        guard identity.name != HostIdentity.headlessName, byName[identity.name] == nil else {
-            throw CheckoutFailure(.alreadyAttached, "a host of this name is attached")
         }
         var surfaces: [Surface] = []
         var secretDigest = application.newSecretDigest

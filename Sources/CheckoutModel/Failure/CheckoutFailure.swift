@@ -47,6 +47,17 @@ public struct CheckoutFailure: Error, Equatable, Sendable, CustomStringConvertib
         }
     }
 
+    /// As it is told to a call: only who has an idempotency key is advised to use it again. A method without keys does no
+    /// more when it is repeated, so its caller may do that after a while (`proto/PROTOCOL.md`, "Calls").
+    public func told(hasKey: Bool) -> CheckoutFailure {
+        guard !hasKey else { return self }
+        var told = self
+        if retry == .sameKeyOnly { told.retry = .withBackoff }
+        let row = FailureCatalogue.row(code)
+        if let keyless = row.keylessRecovery, recovery == row.recovery { told.recovery = keyless }
+        return told
+    }
+
     /// "[errorId] text (diagnosticsId: id)" (B-212).
     public var description: String { "[\(errorID)] \(message) (diagnosticsId: \(diagnosticsID))" }
 

@@ -12,12 +12,22 @@ public enum FailureCatalogue {
         public let exitCode: UInt8
         /// What to do next; empty where there is nothing.
         public let recovery: String
+        /// The same for a call that has no idempotency key, where `recovery` speaks of one.
+        let keylessRecovery: String?
+        /// Somebody has to look after the service: 12.2, "Reported to the vendor as faults". What an integrator, a shopper
+        /// or an issuer has to mend is none, among it a missing host (B-215).
+        public let isFault: Bool
 
-        init(_ errorID: String, _ retry: Retry, _ exitCode: UInt8, _ recovery: String) {
+        init(
+            _ errorID: String, _ retry: Retry, _ exitCode: UInt8, _ recovery: String, keyless: String? = nil,
+            isFault: Bool = false
+        ) {
             self.errorID = errorID
             self.retry = retry
             self.exitCode = exitCode
             self.recovery = recovery
+            self.keylessRecovery = keyless
+            self.isFault = isFault
         }
     }
 
@@ -44,10 +54,13 @@ public enum FailureCatalogue {
         case .responseTooLarge: Row("linux-response-too-large", .afterFix, 1, "Ask for less at once.")
         case .deadlineExceeded:
             Row(
-                "linux-deadline-exceeded", .withBackoff, 124, "Ask for the state, or repeat the call with the same key."
-            )
+                "linux-deadline-exceeded", .withBackoff, 124,
+                "Ask for the state, or repeat the call with the same key.",
+                keyless: "Ask for the state, or repeat the call.")
         case .cancelled:
-            Row("linux-cancelled", .withBackoff, 6, "Ask for the state, or repeat the call with the same key.")
+            Row(
+                "linux-cancelled", .withBackoff, 6, "Ask for the state, or repeat the call with the same key.",
+                keyless: "Ask for the state, or repeat the call.")
         case .permissionDenied:
             Row("linux-permission-denied", .never, 77, "Ask the operator for the role this call needs.")
         case .notFound: Row("linux-not-found", .afterFix, 8, "Check the id with `checkoutctl sessions`.")
@@ -86,11 +99,14 @@ public enum FailureCatalogue {
         case .storageFailed:
             Row(
                 "linux-storage-failed", .sameKeyOnly, 75,
-                "Look at the daemon's log, then repeat the call with the same key.")
+                "Look at the daemon's log, then repeat the call with the same key.",
+                keyless: "Look at the daemon's log, then repeat the call.")
         case .daemonUnreachable:
             Row("linux-daemon-unreachable", .withBackoff, 69, "Start the daemon, or name its socket with --socket.")
         case .connectionLost:
-            Row("linux-connection-lost", .withBackoff, 69, "Ask for the state, or repeat the call with the same key.")
+            Row(
+                "linux-connection-lost", .withBackoff, 69, "Ask for the state, or repeat the call with the same key.",
+                keyless: "Ask for the state, or repeat the call.")
         case .socketDenied:
             Row("linux-socket-denied", .never, 77, "Ask the operator for membership in the socket's group.")
         case .daemonNotTrusted:
@@ -105,7 +121,7 @@ public enum FailureCatalogue {
             Row("misconfigured-payment-methods", .never, 1, "Set up payment methods for this account.")
         case .missingPrimerInputElement: Row("missing-primer-input-element", .afterFix, 8, "Provide the missing input.")
         case .paymentCancelled: Row("payment-cancelled", .withBackoff, 1, "")
-        case .failedToCreateSession: Row("failed-to-create-session", .withBackoff, 75, "")
+        case .failedToCreateSession: Row("failed-to-create-session", .withBackoff, 75, "", isFault: true)
         case .failedToRedirect: Row("failed-to-redirect", .withBackoff, 1, "")
         case .invalidArchitecture: Row("invalid-architecture", .never, 1, "")
         case .invalidClientSessionValue: Row("invalid-client-session-value", .never, 8, "Check the client session.")
@@ -128,26 +144,26 @@ public enum FailureCatalogue {
         case .failedToCreatePayment:
             Row(
                 "failed-to-create-payment", .afterStatusQuery, 1,
-                "Find out whether the payment was made before paying again.")
+                "Find out whether the payment was made before paying again.", isFault: true)
         case .failedToResumePayment:
             Row(
                 "failed-to-resume-payment", .afterStatusQuery, 1,
-                "Find out whether the payment was made before paying again.")
+                "Find out whether the payment was made before paying again.", isFault: true)
         case .applePayTimedOut: Row("apple-pay-timed-out", .withBackoff, 1, "")
         case .invalidVaultedPaymentMethodId:
             Row("invalid-vaulted-payment-method-id", .never, 8, "Use an id of the list.")
-        case .nolPaySdkError: Row("nol-pay-sdk-error", .withBackoff, 1, "")
-        case .nolPaySdkInitError: Row("nol-pay-sdk-init-error", .never, 1, "")
-        case .klarnaSdkError: Row("klarna-sdk-error", .withBackoff, 1, "")
-        case .klarnaUserNotApproved: Row("klarna-user-not-approved", .never, 1, "Choose another method.")
-        case .stripeError: Row("stripe-error", .withBackoff, 1, "")
+        case .nolPaySdkError: Row("nol-pay-sdk-error", .withBackoff, 1, "", isFault: true)
+        case .nolPaySdkInitError: Row("nol-pay-sdk-init-error", .never, 1, "", isFault: true)
+        case .klarnaSdkError: Row("klarna-sdk-error", .withBackoff, 1, "", isFault: true)
+        case .klarnaUserNotApproved: Row("klarna-user-not-approved", .never, 1, "Choose another method.", isFault: true)
+        case .stripeError: Row("stripe-error", .withBackoff, 1, "", isFault: true)
         case .unableToPresentApplePay: Row("unable-to-present-apple-pay", .never, 1, "")
         case .applePayNoCardsInWallet: Row("apple-pay-no-cards-in-wallet", .never, 1, "")
         case .applePayDeviceNotSupported: Row("apple-pay-device-not-supported", .never, 1, "")
-        case .applePayConfigurationError: Row("apple-pay-configuration-error", .never, 1, "")
-        case .applePayPresentationFailed: Row("apple-pay-presentation-failed", .withBackoff, 1, "")
+        case .applePayConfigurationError: Row("apple-pay-configuration-error", .never, 1, "", isFault: true)
+        case .applePayPresentationFailed: Row("apple-pay-presentation-failed", .withBackoff, 1, "", isFault: true)
         case .failedToLoadDesignTokens: Row("failed-to-load-design-tokens", .never, 1, "")
-        case .unknown: Row("unknown", .afterStatusQuery, 1, "Contact support with the diagnostics id.")
+        case .unknown: Row("unknown", .afterStatusQuery, 1, "Contact support with the diagnostics id.", isFault: true)
         case .invalidCardholderName: Row("invalid-cardholder-name", .afterFix, 8, "Correct the cardholder name.")
         case .invalidCardNumber: Row("invalid-card-number", .afterFix, 8, "Correct the card number.")
         case .invalidCvv: Row("invalid-cvv", .afterFix, 8, "Correct the security code.")
@@ -194,17 +210,5 @@ public enum FailureCatalogue {
         let id = row(code).errorID
         let words = id.hasPrefix("linux-") ? id.dropFirst(6) : id[...]
         return words.uppercased().split(separator: "-").joined(separator: "_")
-    }
-
-    /// Somebody has to look after the service: 12.2, "Reported to the vendor as faults". What an integrator, a shopper or
-    /// an issuer has to mend is none, among it a missing host (B-215).
-    public static func isFault(_ code: FailureCode) -> Bool {
-        switch code {
-        case .nolPaySdkError, .nolPaySdkInitError, .klarnaSdkError, .klarnaUserNotApproved, .stripeError,
-            .failedToCreateSession, .failedToCreatePayment, .failedToResumePayment, .applePayConfigurationError,
-            .applePayPresentationFailed, .unknown:
-            true
-        default: false
-        }
     }
 }

@@ -20,10 +20,25 @@ public struct HostIdentity: Hashable, Sendable {
     /// The name of the host inside the daemon.
     public static let headlessName = "headless"
 
-    /// Whether a command line means something else by this name (`cli.md`, `--host`): the daemon's own host, a way to
-    /// choose one, a session, or a host's id. No host bears such a name.
+    /// How a name reads: without blanks and what cannot be seen, in lower case. Names that read alike are told apart by no
+    /// person, so one stands for all of them where it is taken, configured or reserved.
+    public static func reading(of name: String) -> String {
+        var seen = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars
+        where !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint {
+            seen.append(scalar)
+        }
+        return String(seen).lowercased()
+    }
+
+    /// Whether it reads as the name of the host inside the daemon.
+    public static func isHeadless(_ name: String) -> Bool { reading(of: name) == headlessName }
+
+    /// Whether a command line means something else by what reads like this (`cli.md`, `--host`): the daemon's own host, a
+    /// way to choose one, a session, or a host's id. No host bears such a name.
     public static func isReserved(_ name: String) -> Bool {
+        let name = reading(of: name)
         let isID = name.utf8.count == 32 && name.allSatisfy(\.isHexDigit)
-        return [headlessName, "auto", "terminal"].contains(name) || name.hasPrefix("@") || isID
+        return name.isEmpty || [headlessName, "auto", "terminal"].contains(name) || name.hasPrefix("@") || isID
     }
 }

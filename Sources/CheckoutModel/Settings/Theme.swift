@@ -33,3 +33,35 @@ public struct Theme: Equatable, Sendable {
         public init() {}
     }
 }
+
+extension Theme {
+    /// The first token that no host can draw, as a path ("theme.typography.primerTypographyBody.size_hundredths");
+    /// `nil`: there is none. Lengths are 0 to `Limits.themeHundredthsMax`, sizes of text more than 0; letters may stand
+    /// closer together than usual, by as much.
+    public var fault: String? {
+        let groups = [
+            ("radius", radius), ("spacing", spacing), ("sizes", sizes), ("border_width", borderWidth),
+        ]
+        for (group, values) in groups {
+            let wrong = values.filter { $0.value > Limits.themeHundredthsMax }.keys.min()
+            if let wrong { return "theme.\(group).\(wrong)" }
+        }
+        for (name, style) in typography.sorted(by: { $0.key < $1.key }) {
+            if let field = style.fault { return "theme.typography.\(name).\(field)" }
+        }
+        return nil
+    }
+}
+
+extension Theme.Typography {
+    /// The first field that is out of its range.
+    fileprivate var fault: String? {
+        let most = Int64(Limits.themeHundredthsMax)
+        let rows: [(String, Int64?, ClosedRange<Int64>)] = [
+            ("weight", weight, 100...900), ("size_hundredths", sizeHundredths, 1...most),
+            ("line_height_hundredths", lineHeightHundredths, 1...most),
+            ("letter_spacing_hundredths", letterSpacingHundredths, -most...most),
+        ]
+        return rows.first { _, value, range in value.map { !range.contains($0) } ?? false }?.0
+    }
+}

@@ -100,7 +100,7 @@ extension Server {
     /// The line that holds the diagnostics id which the caller and the error screen are shown (B-213).
     private func log(_ failed: AttemptFailed, of id: SessionID) {
         counters.count(failed.failure)
-        let isFault = FailureCatalogue.isFault(failed.failure.code)
+        let isFault = FailureCatalogue.row(failed.failure.code).isFault
         environment.log(
             LogLine(isFault ? .error : .info, "an attempt failed").with("session", id.text)
                 .with("attempt", failed.attempt).with("payment", failed.checkoutData?.paymentID ?? "")

@@ -10,6 +10,7 @@ extension Server {
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
             let actor = server.actor(caller, session.record)
+            try Self.checkTheme(request.theme)
             try server.perform(.startRequested(theme: request.theme), of: id, actor: actor)
             if request.attach, server.engine[id]?.isOver == false { server.attach(caller.connection, to: id) }
             var response = SessionsStartResponse()

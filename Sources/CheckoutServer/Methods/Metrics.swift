@@ -16,7 +16,7 @@ final class Counters {
 
     /// Of those alone that somebody has to look after the service for (B-215).
     func count(_ failure: CheckoutFailure) {
-        if FailureCatalogue.isFault(failure.code) { faults[failure.code, default: 0] &+= 1 }
+        if FailureCatalogue.row(failure.code).isFault { faults[failure.code, default: 0] &+= 1 }
     }
 
     func count(_ method: Method) { calls[Int(method.rawValue)] &+= 1 }
@@ -38,7 +38,7 @@ extension Server {
         for state in StoreHealth.allCases { text.sample([("state", "\(state)")], health.store == state ? 1 : 0) }
         text.add("connections", .gauge, "Open now.")
         text.sample([], UInt64(connectionCount))
-        text.add("calls_waiting", .gauge, "Calls and streams without a reply yet.")
+        text.add("calls_waiting", .gauge, "Calls and streams without a reply.")
         text.sample([], UInt64(calls.count))
         text.add("sessions_live", .gauge, "Sessions that have not ended.")
         text.sample([], UInt64(sessionsLive))
@@ -47,7 +47,7 @@ extension Server {
         )
         text.sample([("state", "in_flight")], UInt64(attemptsInFlight))
         text.sample([("state", "unknown")], UInt64(attemptsUnknown))
-        text.add("write_queue_bytes", .gauge, "Bytes that clients have not read yet.")
+        text.add("write_queue_bytes", .gauge, "Bytes that clients have not read.")
         text.sample([], UInt64(queuedBytes))
         text.add("connections_total", .counter, "Accepted.")
         text.sample([], counters.connections)
@@ -61,7 +61,7 @@ extension Server {
         }
         text.add(
             "faults_total", .counter, "Attempts and calls that failed by a fault of gateway or service, by its name.")
-        for code in FailureCode.allCases where FailureCatalogue.isFault(code) {
+        for code in FailureCode.allCases where FailureCatalogue.row(code).isFault {
             text.sample([("code", FailureCatalogue.name(code))], counters.faults[code] ?? 0)
         }
         text.add("events_total", .counter, "Events that became durable, by name.")

@@ -124,6 +124,13 @@ extension Server {
     func checkLooks(_ settings: Settings?, _ theme: Theme?) throws(CheckoutFailure) {
         try check("settings", settings, Limits.settingsBytesMax)
         try check("theme", theme, Limits.themeBytesMax)
+        try Self.checkTheme(theme)
+    }
+
+    /// A host draws by it: nothing that cannot be drawn is handed on.
+    static func checkTheme(_ theme: Theme?) throws(CheckoutFailure) {
+        guard let fault = theme?.fault else { return }
+        throw CheckoutFailure(.invalidValue, "invalid value for \(fault): it is out of its range")
     }
 
     private func check(_ name: String, _ message: (some WireMessage)?, _ limit: Int) throws(CheckoutFailure) {

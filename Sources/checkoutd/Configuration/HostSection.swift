@@ -18,7 +18,7 @@ struct HostSection: Equatable, Sendable {
     /// What is wrong with a name of a host.
     static func fault(ofName name: String) -> String? {
         if name.isEmpty { return "[host] names no host: write [host lane-1]" }
-        if name == HostIdentity.headlessName { return "[host headless] is the daemon's own, which needs no section" }
+        if HostIdentity.isHeadless(name) { return "[host \(name)] is the daemon's own, which needs no section" }
         if HostIdentity.isReserved(name) {
             return "[host \(name)]: this name means something else where a host is chosen"
         }

@@ -61,6 +61,23 @@ import Testing
     }
 
     @Test(
+        "security.md, \"Hosts\": a name that reads like one that is taken, configured or the daemon's own is refused as that is",
+        arguments: [
+            ("HEADLESS", FailureCode.alreadyAttached), ("headless ", .alreadyAttached), (" Headless", .alreadyAttached),
+            ("head\u{200B}less", .alreadyAttached), ("headless\u{A0}", .alreadyAttached), ("A", .alreadyAttached),
+            ("a ", .alreadyAttached), ("LANE-1", .permissionDenied), ("lane-1\u{2003}", .permissionDenied),
+            ("Auto", .invalidRequest), ("TERMINAL ", .invalidRequest), (" @last", .invalidRequest),
+            ("0123456789ABCDEF0123456789ABCDEF ", .invalidRequest), ("\u{2003}", .invalidRequest),
+        ])
+    func alike(_ name: String, _ code: FailureCode) throws {
+        var registry = HostRegistry(policy: Self.policy)
+        _ = try registry.attach(Self.application("a"))
+        let before = registry
+        #expect(refusal { _ = try registry.attach(Self.application(name, secret: 2)) } == code)
+        #expect(registry == before)
+    }
+
+    @Test(
         "cli.md, --host: a host bears no name that means something else there",
         arguments: ["auto", "terminal", "@last", "@x", "0123456789abcdef0123456789abcdef"])
     func reservedName(_ name: String) throws {

@@ -115,7 +115,9 @@ import Testing
         let host = try bench.host()
         let owner = bench.client()
         var theme = Theme()
-        for number in 0..<700 { theme.sizes["a token with a name that is rather long \(number)"] = .max }
+        for number in 0..<700 {
+            theme.sizes["a token with a name that is rather long \(number)"] = Limits.themeHundredthsMax
+        }
         let themed = try owner.tryPresent(key: "theme") { request in
             request.host = nil
             request.theme = theme
