@@ -11,7 +11,7 @@ extension Session {
 
     mutating func selectMethod(_ id: String, _ turn: inout Turn) throws(CheckoutFailure) {
         _ = try readyConfiguration()
-        if list.active?.id == id { return }
+        if let active = list.active, active.id == id { return try selectAgain(active, &turn) }
         if let method = list.methods.first(where: { $0.id == id }), !Self.hasFlow(method) {
             throw CheckoutFailure(
                 .unsupportedPaymentMethodType, "this daemon has no flow for \(method.type) in this session",
@@ -25,6 +25,21 @@ extension Session {
         _ = try check.handle(.selected(id))
         guard let method = check.active else { return }
         try openMethod(method, opensAttempt: true, &turn)
+    }
+
+    /// The method that is active already: nothing changes while its attempt is open, under way, or complete (B-177). One
+    /// whose attempt came to nothing (failed, refused, cancelled by a restart) is begun afresh, as a submit or a retry would.
+    private mutating func selectAgain(_ method: PaymentMethod, _ turn: inout Turn) throws(CheckoutFailure) {
+        guard let newest, case .ended = newest.state, !newest.completes else { return }
+        try beginAgain(method, &turn)
+    }
+
+    /// A fresh attempt of the active method, with what its form holds (C-142).
+    mutating func beginAgain(_ method: PaymentMethod, _ turn: inout Turn) throws(CheckoutFailure) {
+        if let refusal = turn.siblingRefusal { throw refusal }
+        try refuseWhenFull()
+        openAttempt(method.type, &turn)
+        try show(.methodDue(method, record.order?.total, hasList: hasList), &turn)
     }
 
     /// The order of B-177: selection, attempt, screen.

@@ -21,6 +21,7 @@ extension Session {
         // The error screen stays while the owner decides about the next attempt: none may be opened beside that one.
         try refuseWhileUnderWay()
         if let refusal = turn.siblingRefusal { throw refusal }
+        try refuseWhenFull()
         let type = newest?.record.paymentMethodType ?? ""
         guard let method = list.methods.first(where: { $0.type == type }), Self.hasFlow(method) else {
             throw CheckoutFailure(.unsupportedPaymentMethodType, "the list does not have the method any more").about(
@@ -30,8 +31,7 @@ extension Session {
             if list.active != nil { try select(.left, &turn) }
             return try openMethod(method, opensAttempt: true, &turn)
         }
-        openAttempt(type, &turn)
-        try show(.methodDue(method, record.order?.total, hasList: hasList), &turn)
+        try beginAgain(method, &turn)
     }
 
     /// The checkout stays ready (B-149).

@@ -86,7 +86,12 @@ extension Session {
             // What was waited for came to nothing, and can be repeated now.
             try showFailure(newest.record, &turn)
         } else {
-            try cancelOpenAttempt(&turn)
+            // Inline an attempt can be open without a selection: it goes on with the form, the address is asked for anew.
+            if afterRestart, isInline, form.fields != nil, newest?.record.paymentMethodType == Self.cardType {
+                startShipping()
+            } else {
+                try cancelOpenAttempt(&turn)
+            }
             try show(.listDue(record.order?.total), &turn)
         }
     }

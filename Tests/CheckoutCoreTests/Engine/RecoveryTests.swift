@@ -149,4 +149,58 @@ struct RecoveryTests {
         try rig.restart()
         #expect(rig.timers[.total] == .hours(23))
     }
+
+    /// Goal: a restart ends what the owner decided about, and nothing else: an attempt whose shipping was asked about has
+    /// nothing submitted, so it goes on, without a commit.
+    @Test("B-283, B-138, B-236, 13.1: what becomes of an open question", arguments: [false, true])
+    func questions(inline: Bool) throws {
+        func rig(_ callbacks: CallbackKinds) throws -> EngineRig {
+            guard inline else {
+                return try EngineRig.card(Fixture.shippingSettings(), Fixture.express(), callbacks: callbacks)
+            }
+            var rig = EngineRig()
+            try rig.open(Fixture.shippingSettings(), callbacks: callbacks)
+            try rig.feed(.startRequested(theme: nil))
+            try rig.answer(0, .initialized(Fixture.express()))
+            return rig
+        }
+        let shipping: CallbackKinds = [.shippingAddress, .shippingOption]
+        var address = try rig(shipping)
+        try address.feed(.shippingAddressSet(Fixture.address()))
+        var option = address
+        try option.reply(.shippingOptions(Fixture.options))
+        for asked in [address, option] {
+            var rig = asked
+            #expect(rig.session.openQuestion != nil && rig.session.attemptCount == 1)
+            rig.trace = []
+            try rig.restart()
+            try rig.answer(0, .initialized(Fixture.express()))
+            #expect(!rig.take().contains { $0.hasPrefix("attempt.") }, "nothing is told of it")
+            #expect(rig.session.newestAttempt?.state == .open && rig.session.openQuestion == nil)
+            #expect(rig.session.attemptCount == 1 && rig.session.shippingStatus?.isRunning == false)
+            try rig.type()
+            #expect(refusal { try rig.feed(.cardSubmitted) } == .merchantError, "B-233: nothing is committed")
+            // An answer to what was asked before the stop counts for nothing.
+            try rig.reply(.shippingOptions(Fixture.options))
+            #expect(rig.session.shippingStatus?.options == [])
+            try rig.feed(.shippingAddressSet(Fixture.address()))
+            try rig.reply(.shippingOptions(Fixture.options))
+            try rig.reply(.shippingCommitted)
+            try rig.read(Fixture.shipped("standard", 490))
+            try rig.feed(.cardSubmitted)
+            #expect(rig.session.attemptCount == 1 && rig.session.newestAttempt?.state == .awaitingDecision)
+        }
+        for kind in [CallbackKinds.gate, .idempotencyKey] {
+            var rig = try rig(kind)
+            try rig.type()
+            if !inline { try rig.feed(.methodSelected("PAYMENT_CARD")) }
+            try rig.feed(.shippingAddressSet(Fixture.address()))
+            if case .shipping? = rig.requests.last { try rig.read(Fixture.order()) }
+            try rig.feed(.cardSubmitted)
+            rig.trace = []
+            try rig.restart()
+            #expect(rig.take().first == "attempt.cancelled(1)")
+            #expect(rig.session.newestAttempt?.outcome == .cancelled)
+        }
+    }
 }

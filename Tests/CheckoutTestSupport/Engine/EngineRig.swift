@@ -63,11 +63,12 @@ public struct EngineRig {
 
     /// Opens an inline session with the given settings.
     public mutating func open(
-        _ settings: Settings = Settings(), token: UInt8 = 1
+        _ settings: Settings = Settings(), token: UInt8 = 1, callbacks: CallbackKinds = []
     ) throws(CheckoutFailure) {
         var request = OpenInline(
             sessionID: id, ownerUID: 1000, ownerSecretDigest: nil, tokenDigest: [token], sealedToken: [9, 9])
         request.settings = settings
+        request.callbacks = callbacks
         try perform(engine.open(request, moment()))
     }
 
