@@ -7,7 +7,7 @@ extension Session {
         _ = try readyConfiguration()
         if screen?.kind == .success { throw CheckoutFailure(.wrongState, "the payment is complete") }
         if change.saveCard == true {
-            throw CheckoutFailure(.unimplemented, "this daemon saves no cards yet")
+            throw CheckoutFailure(.unimplemented, "this daemon saves no cards")
         }
         // What the form does not show is not taken, lest somebody believe that it was sent.
         if let rules = form.fields?.rules, let hidden = change.hiddenField(rules) {
@@ -24,7 +24,7 @@ extension Session {
         let configuration = try readyConfiguration()
         switch newest?.state {
         case .awaitingDecision, .processing:
-            throw CheckoutFailure(.alreadySubmitting, "attempt \(book.count) has no answer yet")
+            throw CheckoutFailure(.alreadySubmitting, "attempt \(book.count) has no answer")
         case .unknown:
             throw CheckoutFailure(.outcomeUnknown, "the outcome of attempt \(book.count) is not known")
         case .ended where screen?.kind == .success:
@@ -42,6 +42,7 @@ extension Session {
         }
         try edit(.submitted(turn.moment.month), &turn)
         openAttempt(Self.cardType, &turn)
+        shipping?.agreed = configuration.clientSession.order
         guard let number = newest?.record.number, let fields = form.fields else { return }
         let network = fields.choice.sent
         let masked = fields.facts?.masked ?? ""

@@ -32,6 +32,8 @@ struct ShippingMachine: Equatable, Sendable {
     var ticket: UInt32?
     /// An address was given: the client session is told before the payment (G-052).
     var wasUsed = false
+    /// The order as it was shown when the payment was submitted.
+    var agreed: Order?
 
     /// Nothing chosen. Without handlers the module's options are there already.
     init(attempt: AttemptNumber, mode: ShippingMode, module: ShippingModule?) {
@@ -79,11 +81,13 @@ struct ShippingMachine: Equatable, Sendable {
         return [.failAttempt(failure)]
     }
 
-    /// After a commit that failed: the option that the client session holds counts, if it is one of the list (B-234).
+    /// After a commit that failed: the option that the client session still holds counts, if it is one of the list
+    /// (B-234). Where it holds the one that failed there is none to go back to, and nothing is charged (B-227).
     mutating func keepHeld(
-        by order: Order, of options: [ShippingOption], _ failure: CheckoutFailure
+        by order: Order, of options: [ShippingOption], insteadOf failed: ShippingOption, _ failure: CheckoutFailure
     ) -> [ShippingEffect] {
-        guard let held = options.first(where: { order.shipping?.holds($0) == true }) else { return fail(failure) }
+        let held = options.first { $0.id != failed.id && order.shipping?.holds($0) == true }
+        guard let held else { return [.orderRead(order)] + fail(failure) }
         state = .committed(CommittedShipping(options: options, option: held, refusal: failure))
         return [.orderRead(order), .tellReverted(held)]
     }

@@ -44,15 +44,45 @@ extension ShippingMachine {
         return status.isRunning ? CheckoutFailure(.notReady, "the shipping address is being taken over") : nil
     }
 
-    /// Why the payment is not made after all: the client session holds another shipping than was verified (B-233).
+    /// Why the payment is not made after all: the client session holds another shipping than was verified (B-233), or than
+    /// was shown at the submit, or what is sold became dearer since. The fee alone may differ, since it follows the network.
     func refusal(of order: Order?) -> CheckoutFailure? {
+        if let agreed, order?.isAsAgreed(agreed) != true { return Self.notAgreed }
         guard mode == .callbacks else { return nil }
         guard case .committed(let state) = self.state else { return Self.notCommitted }
         return order?.shipping?.holds(state.option) == true ? nil : Self.notCommitted
     }
 
+    static var notAgreed: CheckoutFailure {
+        CheckoutFailure(
+            .merchantError, "the shipping or its price is not the one that was shown",
+            recovery: "Look at the amount as it is now, then pay again.")
+    }
+
     /// B-232.
     static var notCommitted: CheckoutFailure {
         CheckoutFailure(.merchantError, "the client session does not hold the chosen shipping option and its amount")
+    }
+}
+
+extension Order {
+    /// The same shipping, and no more to pay but for fees.
+    fileprivate func isAsAgreed(_ agreed: Order) -> Bool {
+        guard shipping?.methodID == agreed.shipping?.methodID, shipping?.amount == agreed.shipping?.amount,
+            let mine = totalWithoutFees, let theirs = agreed.totalWithoutFees
+        else { return false }
+        return total?.currency == agreed.total?.currency && mine <= theirs
+    }
+
+    /// Minor units; `nil`: there is no total, or it is beyond any number.
+    private var totalWithoutFees: Int64? {
+        guard let total else { return nil }
+        var units = total.minorUnits
+        for fee in fees {
+            let (rest, overflow) = units.subtractingReportingOverflow(fee.amount.minorUnits)
+            if overflow { return nil }
+            units = rest
+        }
+        return units
     }
 }

@@ -29,7 +29,9 @@ struct ShippingFlowTests {
         // B-226: the total is what the client session says, and nothing is added here.
         #expect(rig.session.clientSession?.order.total?.minorUnits == 2489)
         try rig.feed(.cardSubmitted)
-        try rig.answer(1, .orderUpdated(Fixture.shipped("standard", 490, total: 2119)))
+        var order = Fixture.shipped("standard", 490, total: 2119)
+        order.fees = Fixture.order(fee: 120).fees
+        try rig.answer(1, .orderUpdated(order))
         #expect(creates(rig) == 1)
     }
 

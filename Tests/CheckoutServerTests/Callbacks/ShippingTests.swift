@@ -198,4 +198,73 @@ import Testing
         let plain = SandboxShippingRequest(sessionID: try client.present(key: "plain"))
         #expect(admin.failure(try admin.send("Sandbox/Shipping", plain))?.code == .invalidClientSessionValue)
     }
+
+    /// Goal: with the real sandbox, whatever the variant and whoever commits: never more than was shown.
+    @Test(
+        "B-233, SB-009: an option whose price the backend raised before the submit is not charged",
+        arguments: ["express", "express-callbacks"], [false, true])
+    func raised(variant: String, asksOwner: Bool) throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let session = try client.present { request in
+            guard case .sandboxOrder(var order)? = request.source else { return }
+            (order.variant, order.countryCode) = (variant, "DE")
+            request.source = .sandboxOrder(order)
+            guard asksOwner else { return }
+            (request.wantsShippingAddress, request.wantsShippingOption) = (true, true)
+            request.settings = TestClient.shippingSettings
+        }
+        try client.fillIn(session)
+        let listener = try client.listen(session, [.shippingAddress, .shippingOption])
+        let asked = try client.sendAddress(session)
+        var id = "ship_express"
+        if client.questions(listener).isEmpty {
+            let choice = ShippingSelectOptionRequest(sessionID: session, optionID: id)
+            let _: ShippingSelectOptionResponse = try client.ask("Shipping/SelectOption", choice)
+        } else {
+            id = "express"
+            try client.answer(listener, .shippingOptions([try TestClient.option(id, 1290)]))
+            try patch(bench, session, id, 1290)
+            try client.answer(listener, .shippingCommitted)
+        }
+        #expect(client.failure(asked) == nil)
+        try patch(bench, session, id, 5000)
+        _ = try client.submit(session)
+        bench.pass(200)
+        #expect(bench.gateway.ledger.isEmpty)
+        let failure = try #require(try client.attempts(session).first?.failure)
+        #expect(failure.code == .merchantError)
+    }
+
+    /// Goal: whoever waits at a stop is told what is true for a call without a key, and the session goes on.
+    @Test("B-283, 13.1, protocol.md 3: an address that is asked about at a stop", arguments: [false, true])
+    func stopped(killed: Bool) throws {
+        let bench = try Bench()
+        let (client, session, listener) = try express(bench)
+        let asked = try client.sendAddress(session)
+        bench.pass(100)
+        #expect(client.questions(listener).count == 1)
+        let before = try client.names(session)
+        if !killed {
+            bench.server.drain()
+            bench.turn()
+            let failure = try #require(client.failure(asked))
+            #expect(failure.code == .shuttingDown && failure.retry == .withBackoff)
+        }
+        let rows = killed ? bench.store.crash(keepingPending: false) : bench.store.rows
+        let next = try Bench(seed: 2, rows: rows, gateway: bench.gateway, milliseconds: bench.milliseconds + 100)
+        next.pass(200)
+        let owner = next.client()
+        #expect(try owner.attempts(session).map(\.state) == [.open], "nothing was submitted, so nothing is cancelled")
+        let after = try owner.names(session)
+        #expect(Array(after.prefix(before.count)) == before)
+        #expect(!after.dropFirst(before.count).contains { $0.hasPrefix("attempt.") || $0.hasPrefix("shipping.") })
+        try owner.fillIn(session)
+        let submit = try owner.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "s")
+        #expect(owner.failure(submit)?.code == .merchantError, "B-233: no option is committed")
+        let again = try owner.listen(session, [.shippingAddress, .shippingOption])
+        _ = try owner.sendAddress(session)
+        next.pass(100)
+        #expect(owner.questions(again).map(\.kind) == [.shippingAddress], "the address is asked about anew")
+    }
 }

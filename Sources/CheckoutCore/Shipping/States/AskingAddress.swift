@@ -23,7 +23,7 @@ extension ShippingMachine {
         case .ownerFailed(let failure):
             return fail(failure)
         case .optionSelected:
-            throw CheckoutFailure(.notReady, "the shipping options for the address are not there yet")
+            throw CheckoutFailure(.notReady, "the shipping options for the address are being asked for")
         case .optionCommitted, .sessionRead, .gatewayFailed:
             return [.noteStaleAnswer]
         }

@@ -25,7 +25,8 @@ extension ShippingMachine {
             self.state = .verifying(VerifyingShipping(commit: state))
             return [.askGateway(.reread)]
         case .ownerFailed(let failure) where state.isPick:
-            self.state = .reverting(RevertingShipping(options: state.options, failure: failure))
+            self.state = .reverting(
+                RevertingShipping(options: state.options, failed: state.option, failure: failure))
             return [.askGateway(.reread)]
         case .ownerFailed(let failure):
             return fail(failure)

@@ -6,6 +6,8 @@ import CheckoutModel
 struct RevertingShipping: Equatable, Sendable {
     /// In the order shown.
     var options: [ShippingOption]
+    /// The picked one.
+    var failed: ShippingOption
     /// Of the picked one.
     var failure: CheckoutFailure
 }
@@ -20,7 +22,7 @@ extension ShippingMachine {
         case .optionSelected(let id):
             return try commit(id, of: state.options, isPick: true)
         case .sessionRead(let order, _):
-            return keepHeld(by: order, of: state.options, state.failure)
+            return keepHeld(by: order, of: state.options, insteadOf: state.failed, state.failure)
         case .gatewayFailed:
             return fail(state.failure)
         case .optionsAnswered, .optionCommitted, .ownerFailed:

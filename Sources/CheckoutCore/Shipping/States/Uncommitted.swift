@@ -9,7 +9,7 @@ extension ShippingMachine {
         case .addressSet(let address):
             return askAgain(address)
         case .optionSelected:
-            throw CheckoutFailure(.notReady, "no shipping address was given yet")
+            throw CheckoutFailure(.notReady, "no shipping address was given")
         case .optionsAnswered, .optionCommitted, .ownerFailed, .sessionRead, .gatewayFailed:
             return [.noteStaleAnswer]
         }

@@ -22,7 +22,7 @@ extension ShippingMachine {
             self.state = .committed(CommittedShipping(options: commit.options, option: commit.option))
             return [.orderRead(order)]
         case .sessionRead(let order, _) where commit.isPick:
-            return keepHeld(by: order, of: commit.options, Self.notCommitted)
+            return keepHeld(by: order, of: commit.options, insteadOf: commit.option, Self.notCommitted)
         case .sessionRead(let order, _):
             return [.orderRead(order)] + fail(Self.notCommitted)
         case .gatewayFailed(let failure):
