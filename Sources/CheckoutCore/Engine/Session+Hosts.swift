@@ -9,7 +9,7 @@ extension Session {
 
     /// As asked while it closes; by itself it is the shopper's gesture where that is allowed, and else it is lost and may
     /// come back.
-    mutating func surfaceGone(_ turn: inout Turn) throws(CheckoutFailure) {
+    mutating func surfaceGone(withHost: Bool, _ turn: inout Turn) throws(CheckoutFailure) {
         switch presentation.state {
         case .onScreen:
             guard screen?.gestureAllowed ?? screens.ways.contains(.gestures) else {
@@ -17,7 +17,7 @@ extension Session {
             }
             try close(leavingEnd(.gesture), by: .gestureLeft, &turn)
         case .opening, .lost, .closing, .idle:
-            try present(.hostClosed, &turn)
+            try present(withHost ? .surfaceLost : .hostClosed, &turn)
         }
     }
 

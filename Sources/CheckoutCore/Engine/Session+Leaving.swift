@@ -81,8 +81,8 @@ extension Session {
             case .tellClosed:
                 append(.presentationClosed(presentation.id, presentation.host), &turn)
                 try finish(ending ?? leavingEnd(.hostLost), &turn)
-            case .failToPresent:
-                try failToPresent(&turn)
+            case .failToPresent(let fault):
+                try failToPresent(fault, &turn)
             case .startTimer(let timer): turn.start(timer, span(of: timer, turn.configuration))
             case .cancelTimer(let timer): turn.cancel(timer)
             }
@@ -90,16 +90,14 @@ extension Session {
     }
 
     /// The host never came up (B-032). The initialization is told once, so a failed one is followed by a dismissal.
-    private mutating func failToPresent(_ turn: inout Turn) throws(CheckoutFailure) {
+    private mutating func failToPresent(_ fault: PresentationFault, _ turn: inout Turn) throws(CheckoutFailure) {
         try cancelOpenAttempt(&turn)
         try edit(.closed, &turn)
         for timer in [SessionTimer.successScreen, .splash, .idle, .total] { turn.cancel(timer) }
         if newest?.record.isUnsettled == true || record.failure != nil {
             return try finish(leavingEnd(.hostLost), &turn)
         }
-        let failure = turn.identified(
-            CheckoutFailure(
-                .unableToPresentPaymentMethod, "unable to present CheckoutComponents (the host did not answer)"))
+        let failure = turn.identified(fault.failure)
         record.failure = failure
         try finish(
             .failure(AttemptFailed(attempt: 0, phase: .initialization, outcome: nil, failure: failure, final: true)),

@@ -45,7 +45,7 @@ enum PresentationEvent: CaseIterable, Equatable, Sendable {
     case hostPresented
     /// The surface is gone, as asked.
     case hostClosed
-    /// The surface disappeared without being asked, where the shopper could not leave (B-062).
+    /// The surface disappeared without being asked: with its host, or where the shopper could not leave (B-062).
     case surfaceLost
     /// The host did not acknowledge in time (B-032).
     case hostAnswerTimedOut
@@ -68,9 +68,33 @@ enum PresentationEffect: Equatable, Sendable {
     /// Append `presentation.closed`, then the outcome.
     case tellClosed
     /// The host never came up: fail without `presentation.closed`.
-    case failToPresent
+    case failToPresent(PresentationFault)
     /// Start a timer, with the span that the configuration gives it.
     case startTimer(SessionTimer)
     /// Stop a timer.
     case cancelTimer(SessionTimer)
+}
+
+/// Why nothing came up (B-032). What is to be done next differs.
+enum PresentationFault: Equatable, Sendable {
+    /// The host is there and said nothing in time.
+    case noAnswer
+    /// The host is not there any more.
+    case hostGone
+    /// The host is there and took the surface away.
+    case closedByHost
+}
+
+extension PresentationFault {
+    /// As it is told.
+    var failure: CheckoutFailure {
+        let (fact, advice) =
+            switch self {
+            case .noAnswer: ("the host did not answer", "See what the host is doing, or name another one.")
+            case .hostGone: ("the host went away", "Start the host and let it attach, or name another one.")
+            case .closedByHost: ("the host closed it before it was shown", "Present it again, or name another host.")
+            }
+        return CheckoutFailure(
+            .unableToPresentPaymentMethod, "unable to present CheckoutComponents (\(fact))", recovery: advice)
+    }
 }

@@ -144,4 +144,50 @@ import Testing
             #expect(rig.session.outcome.openAttempt == (isExempt ? 1 : 0))
         }
     }
+
+    /// Goal: each way of losing a host says what happened, since what is to be done next differs.
+    @Test("B-032, B-062, 10.3: what is told of a host that is lost: opening, shown, closing")
+    func losses() throws {
+        typealias Row = (
+            name: String, reach: () throws -> EngineRig, input: SessionInput, line: String, message: String?
+        )
+        func closing() throws -> EngineRig {
+            var rig = try Self.onScreen()
+            try rig.feed(.dismissRequested)
+            return rig
+        }
+        func lost() throws -> EngineRig {
+            var rig = try Self.onScreen(Fixture.settings(ways: []))
+            try rig.feed(.hostLost)
+            return rig
+        }
+        let failed = "attempt.failed(0"
+        let rows: [Row] = [
+            ("opening, gone", { try Self.present() }, .hostLost, failed, "the host went away"),
+            ("opening, silent", { try Self.present() }, .timerFired(.hostAnswer), failed, "the host did not answer"),
+            (
+                "opening, closed by it", { try Self.present() }, .hostClosed, failed,
+                "the host closed it before it was shown"
+            ),
+            ("shown, gesture allowed", { try Self.onScreen() }, .hostLost, "checkout.dismissed(gesture)", nil),
+            ("shown, not back in time", lost, .timerFired(.hostGrace), "checkout.dismissed(hostLost)", nil),
+            ("closing, gone", closing, .hostLost, "checkout.dismissed(programmatic)", nil),
+            ("closing, silent", closing, .timerFired(.hostClose), "checkout.dismissed(programmatic)", nil),
+        ]
+        var advice: Set<String> = []
+        for row in rows {
+            var rig = try row.reach()
+            rig.trace = []
+            try rig.feed(row.input)
+            let told = rig.take()
+            #expect(rig.events.filter(\.isTerminal).count == 1, "\(row.name)")
+            #expect(told.contains { $0.hasPrefix(row.line) }, "\(row.name): \(told)")
+            guard let message = row.message else { continue }
+            let failure = try #require(rig.session.outcome.failure)
+            #expect(failure.code == .unableToPresentPaymentMethod)
+            #expect(failure.message == "unable to present CheckoutComponents (\(message))", "\(row.name)")
+            advice.insert(failure.recovery)
+        }
+        #expect(advice.count == 3 && !advice.contains(""), "the next step is another one each time")
+    }
 }

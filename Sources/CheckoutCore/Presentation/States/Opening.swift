@@ -18,10 +18,13 @@ extension PresentationMachine {
             return [.cancelTimer(.hostAnswer), .tellClosing, .startTimer(.hostClose)]
         case .hostAnswerTimedOut:
             state = .idle
-            return [.failToPresent]
-        case .hostClosed, .surfaceLost:
+            return [.failToPresent(.noAnswer)]
+        case .hostClosed:
             state = .idle
-            return [.cancelTimer(.hostAnswer), .failToPresent]
+            return [.cancelTimer(.hostAnswer), .failToPresent(.closedByHost)]
+        case .surfaceLost:
+            state = .idle
+            return [.cancelTimer(.hostAnswer), .failToPresent(.hostGone)]
         case .hostCloseTimedOut, .hostGraceOver:
             return []
         }
