@@ -47,6 +47,7 @@ extension Server {
             }
         }
         detachLost()
+        if isDraining { tellNoise() }
         submitGathered()
         sendQuestions()
         pumpStreams()
@@ -78,6 +79,7 @@ extension Server {
         case .trim: trim()
         case .reload: reload()
         case .drain: endDrain()
+        case .noise: endNoise()
         }
     }
 

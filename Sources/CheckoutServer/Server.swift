@@ -128,6 +128,8 @@ public final class Server {
     var attemptsUnknown: UInt32 = 0
     var drainState = DrainState.no
     let counters = Counters()
+    /// What is told as a number until the window is over.
+    var noise = NoiseBook()
     /// Denials that were audited within the last minute.
     var denials: [Denial: MonotonicTime] = [:]
 

@@ -120,7 +120,8 @@ extension ClientCore {
     private static func lost(_ operation: Operation, _ failure: CheckoutFailure) -> CheckoutFailure {
         CheckoutFailure(
             .connectionLost, "\(failure.message) before it answered \(operation.method.shortName)",
-            retry: operation.key.isEmpty ? .withBackoff : .sameKeyOnly)
+            retry: .sameKeyOnly
+        ).told(hasKey: !operation.key.isEmpty)
     }
 
     private static func jitter() -> Milliseconds {

@@ -146,13 +146,15 @@ final class ClientCore {
     static func cancelled(_ operation: Operation) -> CheckoutFailure {
         CheckoutFailure(
             .cancelled, "waiting for \(operation.method.shortName) was given up",
-            retry: operation.mayHaveBeenAccepted ? .sameKeyOnly : .withBackoff)
+            retry: operation.mayHaveBeenAccepted ? .sameKeyOnly : .withBackoff
+        ).told(hasKey: !operation.key.isEmpty)
     }
 
     private static func late(_ operation: Operation) -> CheckoutFailure {
         CheckoutFailure(
             .deadlineExceeded, "checkoutd did not answer \(operation.method.shortName) in time",
-            retry: operation.mayHaveBeenAccepted ? .sameKeyOnly : .withBackoff)
+            retry: operation.mayHaveBeenAccepted ? .sameKeyOnly : .withBackoff
+        ).told(hasKey: !operation.key.isEmpty)
     }
 }
 

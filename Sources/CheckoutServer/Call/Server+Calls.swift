@@ -170,7 +170,8 @@ extension Server {
         counters.failures[failure.code, default: 0] += 1
         counters.count(failure)
         if failure.code == .permissionDenied || failure.code == .notOwner { auditDenial(caller, failure) }
-        write(caller.connection, caller.callID, named(failure, .info, "call failed", uid: uid, caller.method))
+        let told = failure.told(hasKey: !caller.key.isEmpty)
+        write(caller.connection, caller.callID, refused(told, uid: uid, caller.method))
     }
 
     func write(_ id: ConnectionID, _ callID: UInt32, _ failure: CheckoutFailure) {
@@ -178,16 +179,23 @@ extension Server {
         markDirty(id)
     }
 
+    /// The line of a call that failed: so many of one kind and user, then their number (`Server+Noise`).
+    func refused(_ failure: CheckoutFailure, uid: UInt32, _ method: Method? = nil) -> CheckoutFailure {
+        let isTold = tellsSingly(.failedCall(uid: uid, failure.code))
+        return named(failure, .info, "call failed", uid: uid, method, isLogged: isTold)
+    }
+
     /// Gives a failure its diagnostics id and a line in the log that carries the same (B-211, B-213).
     func named(
         _ failure: CheckoutFailure, _ priority: LogLine.Priority, _ text: StaticString, uid: UInt32,
-        _ method: Method? = nil
+        _ method: Method? = nil, isLogged: Bool = true
     ) -> CheckoutFailure {
         var failure = failure
         if failure.diagnosticsID.isEmpty {
             var entropy = entropy()
             failure.diagnosticsID = entropy.uuid()
         }
+        guard isLogged else { return failure }
         var line = LogLine(priority, text).with("uid", uid)
         if let method { line = line.with("method", method.row.shortName) }
         environment.log(line.with(failure))

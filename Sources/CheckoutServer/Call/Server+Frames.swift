@@ -45,7 +45,7 @@ extension Server {
         guard callID > connections[Int(id.slot)].lastCallID else { return protocolError(id, "a call id does not grow") }
         connections[Int(id.slot)].lastCallID = callID
         let failure = CheckoutFailure(.unimplemented, "this daemon does not know this kind of frame")
-        write(id, callID, named(failure, .info, "call failed", uid: connections[Int(id.slot)].uid))
+        write(id, callID, refused(failure, uid: connections[Int(id.slot)].uid))
     }
 
     /// A sound call whose request is longer than any method takes.
@@ -57,7 +57,7 @@ extension Server {
         connections[Int(id.slot)].lastCallID = callID
         var failure = CheckoutFailure(.invalidRequest, "the request is longer than any method allows")
         failure.limit = UInt64(Limits.openRequestBytesMax)
-        write(id, callID, named(failure, .info, "call failed", uid: connections[Int(id.slot)].uid))
+        write(id, callID, refused(failure, uid: connections[Int(id.slot)].uid))
     }
 
     private func call(_ id: ConnectionID, _ body: RawSpan, _ frame: ReceivedFrame) {

@@ -18,7 +18,7 @@ extension Server {
             guard let session = server.engine[id], let selection = session.selection, selection.error == nil else {
                 throw session.isOver
                     ? CheckoutFailure(.sessionEnded, "this session is over")
-                    : CheckoutFailure(.notReady, "the payment methods are not loaded yet")
+                    : CheckoutFailure(.notReady, "the payment methods are not loaded")
             }
             var response = MethodsListResponse()
             let methods = request.search == nil ? selection.paymentMethods : selection.filteredPaymentMethods

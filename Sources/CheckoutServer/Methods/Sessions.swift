@@ -55,7 +55,7 @@ extension Server {
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let outcome = session.outcome
             guard outcome.end != nil || outcome.payment != nil || outcome.failure != nil else {
-                throw CheckoutFailure(.noOutcome, "nothing was decided in this session yet")
+                throw CheckoutFailure(.noOutcome, "nothing was decided in this session")
             }
             server.answer(caller, SessionsOutcomeResponse(outcome: outcome), about: request.sessionID)
         }

@@ -32,7 +32,8 @@ extension Server {
         guard let status = session.shippingStatus, status.request == request, !session.isOver else {
             let sentence =
                 session.isOver ? "the checkout was closed" : "a newer address or choice has replaced this one"
-            return fail(caller, CheckoutFailure(.cancelled, sentence, retry: .never), about: id)
+            let advice = session.isOver ? "Present a new checkout." : "Go on with what has replaced it."
+            return fail(caller, CheckoutFailure(.cancelled, sentence, recovery: advice, retry: .never), about: id)
         }
         if let failure = status.failure {
             fail(caller, failure, about: id)

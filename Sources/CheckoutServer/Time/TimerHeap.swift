@@ -20,6 +20,8 @@ enum TimerSubject: Equatable {
     case reload
     /// The end of a drain.
     case drain
+    /// What was left out of log and audit is told as numbers.
+    case noise
 }
 
 /// All deadlines of the server, soonest first.

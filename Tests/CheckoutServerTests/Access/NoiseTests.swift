@@ -1,0 +1,93 @@
+import CheckoutCore
+import CheckoutModel
+import CheckoutServer
+import CheckoutWire
+import Testing
+
+/// Goal: no flood of one user grows log or store without bound, and nothing is left out in silence.
+@Suite struct NoiseTests {
+    private func lines(_ bench: Bench, _ text: String) -> [String] {
+        bench.environment.log.map(\.rendered).filter { $0.contains(">\(text)") }
+    }
+
+    private func flood(_ client: TestClient, _ count: Int, _ session: SessionID = SessionID(high: 9, low: 9)) throws {
+        for _ in 0..<count { try client.send("Sessions/Get", SessionsGetRequest(sessionID: session)) }
+    }
+
+    @Test("B-213: failed calls of one kind and user are told singly up to a bound, then as a number")
+    func log() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        try flood(client, 500)
+        let bound = Int(Limits.noiseMax)
+        #expect(lines(bench, "call failed").count == bound)
+        // Another kind, and another user, are not hidden by it.
+        try client.send("Daemon/Drain", DaemonDrainRequest())
+        try flood(bench.client(uid: 1001), 1)
+        #expect(lines(bench, "call failed").count == bound + 2)
+        #expect(lines(bench, "more calls failed").isEmpty)
+        bench.pass(60_100)
+        let told = lines(bench, "more calls failed")
+        #expect(told.count == 1)
+        #expect(told.first?.contains("uid=1000") == true && told.first?.contains("left_out=\(500 - bound)") == true)
+        #expect(told.first?.contains("error=linux-not-found") == true)
+        // Telling singly begins again, and a quiet minute says nothing.
+        try flood(client, 1)
+        #expect(lines(bench, "call failed").count == bound + 3)
+        bench.pass(120_000)
+        #expect(lines(bench, "more calls failed").count == 1)
+    }
+
+    @Test("B-213: connections of one user share the bound")
+    func connections() throws {
+        let bench = try Bench()
+        for _ in 0..<10 { try flood(bench.client(), 50) }
+        #expect(lines(bench, "call failed").count == Int(Limits.noiseMax))
+    }
+
+    private func audits(_ bench: Bench) -> [AuditRow] { bench.store.rows.audits.filter { $0.action == "submit" } }
+
+    private func refused(_ bench: Bench, _ count: Int) throws -> (TestClient, SessionID) {
+        let client = bench.client()
+        let session = try client.present()
+        try client.fillIn(session, "4111111111111111", cvv: "1")
+        for number in 0..<count {
+            let call = CardFormSubmitRequest(sessionID: session)
+            try client.send("CardForm/Submit", call, key: "k\(number)")
+        }
+        bench.pass(100)
+        return (client, session)
+    }
+
+    @Test("C-196: refused submits are recorded singly up to a bound, then as a number, also of a flood")
+    func audit() throws {
+        let bench = try Bench()
+        let (client, session) = try refused(bench, 300)
+        let bound = Int(Limits.noiseMax)
+        #expect(audits(bench).count == bound)
+        #expect(audits(bench).allSatisfy { $0.detail == "VISA 411111••••••1111" && $0.session == session })
+        bench.pass(60_100)
+        let counted = try #require(audits(bench).last)
+        #expect(audits(bench).count == bound + 1)
+        #expect(counted.detail == "\(300 - bound) more" && counted.session == session && counted.uid == 1000)
+        #expect(counted.result == audits(bench).first?.result && counted.role == .owner)
+        // What is accepted is never left out, and the next minute's first is there again.
+        try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "late")
+        bench.pass(100)
+        #expect(audits(bench).count == bound + 2)
+        try client.fillIn(session)
+        try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "good")
+        bench.pass(100)
+        #expect(audits(bench).last?.result == "accepted")
+    }
+
+    @Test("C-196: what was left out is recorded before a drain ends")
+    func drained() throws {
+        let bench = try Bench()
+        _ = try refused(bench, 50)
+        bench.server.drain()
+        bench.pass(500)
+        #expect(audits(bench).last?.detail == "\(50 - Int(Limits.noiseMax)) more")
+        #expect(audits(bench).count == Int(Limits.noiseMax) + 1)
+    }
+}
