@@ -103,7 +103,7 @@ final class CommandContext {
         if isNewest { found = Array(found.prefix(1)) }
         guard let first = found.first else {
             throw CheckoutFailure(
-                .notFound, isNewest ? "you own no session yet" : "no session begins like this")
+                .notFound, isNewest ? "you own no session" : "no session begins like this")
         }
         guard found.count == 1 else {
             throw CheckoutFailure(

@@ -199,7 +199,7 @@ public final class CheckoutSession: Sendable {
         return id
     }
 
-    private static let notOpened = CheckoutFailure(.notReady, "the session was not attached yet")
+    private static let notOpened = CheckoutFailure(.notReady, "the session is not attached")
 }
 
 extension CheckoutSession.Standing {

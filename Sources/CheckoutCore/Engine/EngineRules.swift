@@ -9,7 +9,7 @@ extension Engine {
     /// Of either shape.
     func check(_ tokenDigest: [UInt8], _ intent: SessionIntent, _ settings: Settings) throws(CheckoutFailure) {
         guard intent == .checkout else {
-            throw CheckoutFailure(.unimplemented, "this daemon saves no payment methods yet")
+            throw CheckoutFailure(.unimplemented, "this daemon saves no payment methods")
         }
         if let other = session(withTokenDigest: tokenDigest) {
             var failure = CheckoutFailure(.alreadyPresenting, "another checkout with this client token is live")

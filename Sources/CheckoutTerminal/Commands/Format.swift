@@ -19,7 +19,7 @@ extension CommandSpec {
         }
         let answer = try context.perform(.formatAmount(units, in: session))
         guard let amount = answer.value else {
-            throw CheckoutFailure(.notReady, "the session has no currency yet", recovery: "Wait until it is ready.")
+            throw CheckoutFailure(.notReady, "the session has no currency", recovery: "Wait until it is ready.")
         }
         context.show(answer) { _ in [ForeignText(Words.withText(amount)).shown()] }
         return .success

@@ -104,7 +104,7 @@ struct Present {
         case "auto": return nil
         case "terminal":
             throw CheckoutFailure(
-                .unimplemented, "this checkoutctl cannot draw the sheet itself yet", recovery: "Use --host headless.")
+                .unimplemented, "this checkoutctl cannot draw the sheet itself", recovery: "Use --host headless.")
         case HostIdentity.headlessName: return .name(HostIdentity.headlessName)
         case let id where id.utf8.count == 32 && id.allSatisfy(\.isHexDigit): return .id(id)
         case let name: return .name(name)

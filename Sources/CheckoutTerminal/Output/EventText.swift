@@ -21,7 +21,7 @@ enum EventText {
         let what =
             switch resync.reason {
             case .otherEpoch: "the number is of another history, before the store was copied or restored"
-            case .beyondNewest: "there is no such number yet"
+            case .beyondNewest: "there is no such number"
             case .trimmed: "what was asked for is not kept any more"
             case nil: "what was asked for is not there"
             }

@@ -8,11 +8,11 @@ enum OutcomeText {
         let amount = money.isEmpty ? "" : " \(ForeignText(money).shown(columns: 60))"
         switch ExitCode(outcome) {
         case .success: return "paid\(amount)"
-        case .pending: return "pending\(amount): the payment was accepted and has no final result yet"
+        case .pending: return "pending\(amount): the payment was accepted and has no final result"
         case .outcomeUnknown:
             return outcome.payment == .unknown
                 ? "outcome unknown: money may have moved; find out before paying again"
-                : "under way: the payment has no outcome yet"
+                : "under way: the payment has no outcome"
         case .dismissed: return outcome.end == .dismissed ? "dismissed, not paid" : "cancelled, not paid"
         case .failure, .refused, .failed, .badInput, .usage, .unreachable, .temporary, .notPermitted, .deadline,
             .interrupted:

@@ -89,7 +89,7 @@ struct OutputTests {
     @Test(
         "protocol.md 5: a resync says why",
         arguments: [
-            (Resync.Reason.otherEpoch, "another history"), (.beyondNewest, "no such number yet"),
+            (Resync.Reason.otherEpoch, "another history"), (.beyondNewest, "no such number"),
             (.trimmed, "not kept any more"),
         ])
     func resync(reason: Resync.Reason, words: String) {

@@ -29,7 +29,7 @@ extension AttemptMachine {
         case .settleDue:
             return []
         case .submitted:
-            throw CheckoutFailure(.alreadySubmitting, "attempt \(record.number) has no answer yet")
+            throw CheckoutFailure(.alreadySubmitting, "attempt \(record.number) has no answer")
         case .cancelled:
             throw CheckoutFailure(.processing, "attempt \(record.number) is being paid")
         }

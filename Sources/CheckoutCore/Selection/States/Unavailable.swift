@@ -28,7 +28,7 @@ extension SelectionMachine {
             self.state = .unavailable(Unavailable())
             return state.error != nil
         case .selected, .left, .searched:
-            throw CheckoutFailure(.notReady, "there is no list of payment methods yet")
+            throw CheckoutFailure(.notReady, "there is no list of payment methods")
         }
     }
 }
