@@ -10,9 +10,12 @@ import Glibc
         {
             FloorServer.serve(path: arguments[2], request: request, reply: reply)
         }
+        if arguments.count == 6, arguments[1] == "watch", let count = Int(arguments[4]) {
+            Watchers.watch(path: arguments[2], session: arguments[3], count: count, report: arguments[5])
+        }
         guard arguments.count == 1 else {
             print(
-                "usage: checkout-bench\nMeasures the checkoutd beside it on a sandbox of its own; takes about half a minute."
+                "usage: checkout-bench\nMeasures the checkoutd beside it on a sandbox of its own; takes about a minute."
             )
             exit(arguments.dropFirst() == ["--help"] ? 0 : 64)
         }
@@ -37,6 +40,8 @@ import Glibc
         try starts.run(sessions: 1)
         try UnaryRows(daemon: daemon, program: program, report: report).run()
         try StreamRows(daemon: daemon, report: report).run()
+        try CardFormRows(report: report).run()
+        try UpdateRows(daemon: daemon, program: program, report: report).run()
         let durable = DurableRows(daemon: daemon, report: report)
         try durable.run()
         try starts.run(sessions: durable.sessions + 3)

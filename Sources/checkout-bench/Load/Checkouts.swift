@@ -39,6 +39,18 @@ enum Checkouts {
         }
     }
 
+    /// One key in the name of the card's holder, with the cursor there.
+    static func rename(_ session: String, to name: String) -> [UInt8] {
+        ProtoBytes.message {
+            $0.text(1, session)
+            $0.data(5, ProtoBytes.message { $0.text(1, name) })
+            $0.data(16, ProtoBytes.message { $0.varint(1, cardholderName) })
+        }
+    }
+
+    /// Of `CardField`.
+    private static let cardholderName: UInt64 = 4
+
     /// The published test card 4242….
     static func fillIn(_ session: String) -> [UInt8] {
         ProtoBytes.message {

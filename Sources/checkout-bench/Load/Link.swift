@@ -1,3 +1,4 @@
+import CBench
 import Glibc
 
 /// What a step of the benchmark could not do; the run ends with it.
@@ -66,6 +67,23 @@ struct Link: ~Copyable {
         }
         compact()
         return (items, ended)
+    }
+
+    /// Reads what there is: how many whole frames came, and whether one of them has these bytes in it.
+    mutating func countFrames(finding needle: [UInt8]) throws(BenchmarkFailure) -> (frames: Int, found: Bool) {
+        try fill()
+        var frames = 0
+        let first = used
+        while let next = wholeFrame() {
+            used = next.upperBound
+            frames += 1
+        }
+        let (start, count) = (first, used - first)
+        let found = unsafe buffer.withUnsafeBufferPointer { bytes in
+            unsafe cb_contains(bytes.baseAddress.map { unsafe $0 + start }, count, needle, needle.count) != 0
+        }
+        compact()
+        return (frames, found)
     }
 
     /// Reads what there is and returns how many bytes came; they are dropped.

@@ -40,18 +40,25 @@ struct Peer: ~Copyable {
 struct CallBatch {
     let callBytes: Int
     private var bytes: [UInt8] = []
+    private let turns: Int
     /// Of four bytes as a varint, however many are sent: from 2^21 below 2^28.
     private var lastID: UInt32 = 1 << 21
 
-    init(_ method: String, _ request: [UInt8]) {
-        let call = Frames.call(lastID, method, request)
-        callBytes = call.count
-        for _ in 0..<64 { bytes += call }
+    init(_ method: String, _ request: [UInt8]) { self.init(method, [request]) }
+
+    /// These requests in turn, whose calls have the same number of bytes.
+    init(_ method: String, _ requests: [[UInt8]]) {
+        let calls = requests.map { [lastID] in Frames.call(lastID, method, $0) }
+        let count = calls[0].count
+        precondition(calls.allSatisfy { $0.count == count }, "the calls of a batch are of one length")
+        (callBytes, turns) = (count, calls.count)
+        for index in 0..<64 + turns { bytes += calls[index % turns] }
     }
 
     /// The next `count` calls, at most 64.
     mutating func next(_ count: Int) -> ArraySlice<UInt8> {
-        for call in 0..<count {
+        let first = Int(lastID) % turns
+        for call in first..<first + count {
             lastID += 1
             // Behind the length and the tag of the id.
             let at = call * callBytes + 5
@@ -60,6 +67,6 @@ struct CallBatch {
                 bytes[at + digit] = UInt8(lastID >> UInt32(7 * digit) & 0x7F) | more
             }
         }
-        return bytes[..<(count * callBytes)]
+        return bytes[first * callBytes..<(first + count) * callBytes]
     }
 }
