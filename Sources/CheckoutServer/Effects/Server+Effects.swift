@@ -20,6 +20,7 @@ extension Server {
             throw Self.noSuchSession
         }
         tracks[id]?.ownersView = nil
+        tracks[id]?.look = nil
         let effects: [Effect]
         do throws(CheckoutFailure) {
             effects = try engine.handle(input, of: id, moment(actor, zone: zone))

@@ -60,7 +60,9 @@ extension Server {
             if surface.state == .closing {
                 if mark.owesClose { return .close(session) }
             } else if mark.isAsked {
-                if let kind = track.oldestState(after: mark.stateStamp, of: session) { return .state(session, kind) }
+                if let look = look(track), let kind = track.oldestState(after: mark.stateStamp, of: look) {
+                    return .state(session, kind)
+                }
             } else if surface.state != .opening || !isClosing {
                 return .present(session, position: position)
             }

@@ -90,11 +90,16 @@ extension Server {
             return .event(known)
         }
         // A snapshot may tell of what is not durable yet.
-        guard track.newestCommit <= durable, let session = engine[id] else { return .nothing }
-        if let kind = track.oldestState(after: stream.stateStamp, of: session) { return .state(kind) }
+        guard track.newestCommit <= durable, let look = look(track) else { return .nothing }
+        if let kind = track.oldestState(after: stream.stateStamp, of: look) { return .state(kind) }
         if stream.owesCheckpoint { return .checkpoint }
-        // Past the end only a payment in flight can still be settled (B-050).
-        return !stream.follow || session.isOver && !session.hasMoneyInFlight ? .end : .nothing
+        return !stream.follow || look.isSettled ? .end : .nothing
+    }
+
+    /// Made once after each change, whoever watches. `nil`: the session is not here.
+    func look(_ track: SessionTrack) -> SessionTrack.Look? {
+        if track.look == nil { track.look = engine[track.id].map { SessionTrack.Look($0) } }
+        return track.look
     }
 
     /// Sends what comes next, of events in the ring as many as may go now. Gives how many items.
