@@ -58,7 +58,7 @@ let package = Package(
         system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
         system("CInih", pkgConfig: "inih", package: "libinih-dev"),
         .target(name: "CLinux"),  // The system calls that the Glibc module does not give.
-        .target(name: "CICU"),  // What amounts need of ICU, which is loaded when the first one is written.
+        .target(name: "CICU"),  // What amounts need of ICU, which is loaded at run time.
         .target(name: "CBench"),  // What the benchmark needs of the C library: it counts allocations.
         .target(name: "CheckoutWireC", dependencies: ["CProtobufC"]),  // Made by proto/generate.sh, never edited.
         .target(name: "CWire", dependencies: ["CheckoutWireC", "CProtobufC"]),  // Wiping, and where the descriptors lie.
@@ -69,7 +69,7 @@ let package = Package(
         swift("CheckoutSystem", ["CheckoutModel", "CLinux"]),
         swift("CheckoutStore", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CSQLite", "CSodium"]),
         swift("CheckoutGateways", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CJansson"]),
-        swift("CheckoutLocale", ["CheckoutModel", "CheckoutCore", "CICU"]),
+        swift("CheckoutLocale", ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CICU"]),
         swift("CheckoutServer", ["CheckoutModel", "CheckoutCore", "CheckoutWire"]),
         swift("CheckoutClient", ["CheckoutModel", "CheckoutWire", "CheckoutSystem", "CLinux"]),
         swift("CheckoutTerminal", ["CheckoutModel", "CheckoutClient", "CheckoutSystem"]),
@@ -114,7 +114,9 @@ let package = Package(
                 "CheckoutTestSupport",
             ],
             resources: [.copy("Samples")]),
-        tests("CheckoutLocaleTests", ["CheckoutModel", "CheckoutCore", "CheckoutLocale", "CheckoutTestSupport"]),
+        tests(
+            "CheckoutLocaleTests",
+            ["CheckoutModel", "CheckoutCore", "CheckoutSystem", "CheckoutLocale", "CheckoutTestSupport"]),
         tests(
             "CheckoutServerTests",
             [

@@ -3,32 +3,24 @@ public import CheckoutModel
 
 /// Texts of amounts by CLDR, through the system's ICU (section 13). Of one thread.
 ///
-/// The library is loaded with the first amount that has to be written: a daemon that writes none has neither its 2 ms nor
-/// its memory. Where there is none every text is absent (C-169).
+/// Where there is no library every text is absent (C-169).
 public final class ICUAmounts: AmountFormatter {
-    private enum Load {
-        case notYet
-        case absent
-        case loaded(ICULibrary)
-    }
-
     private struct Key: Hashable {
         let locale: String
         let currency: String
         let fractionDigits: Int
     }
 
-    private var load = Load.notYet
+    private let load: ICULoad
+    /// Asked for once, at the first text.
+    private lazy var library = load.library
     /// `nil`: it refused.
     private var formatters: [Key: ICULibrary.Formatter?] = [:]
     /// What the library said: it looks through its 800 locales, which takes twenty times as long as writing an amount.
     private var languages: [String: Bool] = [:]
-    private let open: () -> ICULibrary?
 
-    /// Loads nothing yet.
-    public convenience init() { self.init { ICULibrary() } }
-
-    init(open: @escaping () -> ICULibrary?) { self.open = open }
+    /// With the library of `load`, which is loaded now if it is not.
+    public init(_ load: ICULoad = ICULoad()) { self.load = load }
 
     /// See `AmountFormatter`.
     public func lists(language: String) -> Bool {
@@ -48,20 +40,6 @@ public final class ICUAmounts: AmountFormatter {
     static func skeleton(_ currency: String, _ fractionDigits: Int) -> String {
         let precision = fractionDigits == 0 ? "precision-integer" : "." + String(repeating: "0", count: fractionDigits)
         return "currency/\(currency) \(precision)"
-    }
-
-    private var library: ICULibrary? {
-        switch load {
-        case .loaded(let library): return library
-        case .absent: return nil
-        case .notYet:
-            guard let library = open() else {
-                load = .absent
-                return nil
-            }
-            load = .loaded(library)
-            return library
-        }
     }
 
     private func formatter(_ key: Key) -> ICULibrary.Formatter? {

@@ -1,7 +1,8 @@
 internal import CICU
 
-/// The system's ICU, loaded. Of one thread at a time; another one loads its own.
-@safe final class ICULibrary {
+/// The system's ICU, loaded. `@unchecked Sendable`: nothing changes it, and ICU's functions may be called by several threads
+/// as long as each has formatters of its own.
+@safe final class ICULibrary: @unchecked Sendable {
     private let icu: OpaquePointer
 
     /// `nil`: this system has none.
@@ -27,7 +28,7 @@ internal import CICU
         unsafe ci_formatter_open(icu, locale, skeleton).map { unsafe Formatter(self, $0) }
     }
 
-    /// Of one locale and currency.
+    /// Of one locale and currency, and of one thread.
     @safe final class Formatter {
         private let library: ICULibrary
         private let formatter: OpaquePointer
@@ -61,7 +62,7 @@ public struct ICUVersions: Equatable, Sendable {
     /// Of CLDR: "42.0".
     public var data: String
 
-    /// Loads the library, asks, and lets it go again; `nil`: there is none. A matter of 2 ms.
+    /// Loads the library, asks, and lets it go again; `nil`: there is none.
     public static func read() -> ICUVersions? { ICULibrary()?.versions }
 
     /// As it is known.

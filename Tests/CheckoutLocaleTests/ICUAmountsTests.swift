@@ -1,5 +1,6 @@
 import CheckoutCore
 import CheckoutModel
+import Synchronization
 import Testing
 
 @testable import CheckoutLocale
@@ -62,14 +63,16 @@ struct ICUAmountsTests {
     }
 
     @Test("C-169: without a library there is no text, no language, and one try") func absent() throws {
-        var tries = 0
-        let amounts = ICUAmounts {
-            tries += 1
+        let tries = Atomic(0)
+        let load = ICULoad {
+            tries.add(1, ordering: .relaxed)
             return nil
         }
+        #expect(load.warmUp() == nil)
+        let amounts = ICUAmounts(load)
         let euro = try CurrencyCode("EUR")
         for _ in 0..<3 { #expect(amounts.text("1.00", euro, fractionDigits: 2, locale: "en_US") == nil) }
-        #expect(!amounts.lists(language: "en") && tries == 1)
+        #expect(!amounts.lists(language: "en") && tries.load(ordering: .relaxed) == 1)
         let written = AmountTexts(amounts, locale: "de_DE").written(Money(minorUnits: 1, currency: euro))
         #expect(written.text == nil && written.minorUnits == 1 && written.currency == euro)
     }

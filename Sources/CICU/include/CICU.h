@@ -1,11 +1,11 @@
-// The few functions of the system's ICU that amounts need, found when they are first asked for: linked in, the library
-// would cost every start its time and its memory. Its symbols carry the number of its version ("unumf_open…_72").
+// The few functions of the system's ICU that amounts need, found at run time: linked in, the library would cost every
+// start its time, and its absence the start. Its symbols carry the number of its version ("unumf_open…_72").
 #pragma once
 #include <stdint.h>
 
-/// A loaded library. Of one thread at a time.
+/// A loaded library, which nothing changes: any thread may ask it.
 typedef struct ci_icu ci_icu;
-/// A number formatter of one locale and currency.
+/// A number formatter of one locale and currency. Of one thread at a time.
 typedef struct ci_formatter ci_formatter;
 
 /// ICU 72, else the newest of the others that are known to have these functions. NULL: there is none.

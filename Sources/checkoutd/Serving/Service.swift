@@ -41,6 +41,7 @@ struct Service {
         let gateway = try sandbox(loaded.values.sandbox, state, region, sealer)
         let image = try Self.stored { () throws(CheckoutFailure) in try store.loadImage() }
 
+        let icu = ICULoad()
         let reload = Reload(source, waker)
         defer { reload.finish() }
         let server = Server(
@@ -48,7 +49,7 @@ struct Service {
                 gateway: gateway, connectionsMax: reactor.capacity, hosts: loaded.hosts),
             transport: ReactorTransport(reactor), pool: RegionPool(region), environment: DaemonEnvironment(reload),
             secrets: region, requestArena: unsafe Arena(lent: region.arena), store: store, image: image,
-            gateway: gateway, sealer: sealer, amounts: ICUAmounts(),
+            gateway: gateway, sealer: sealer, amounts: ICUAmounts(icu),
             sandbox: loaded.values.sandbox.testAPI ? SandboxTestInterface(gateway) : nil, now: Clock.now())
         let loop = ServingLoop(
             server: server, gateway: gateway, manager: manager, reload: reload, policy: policy, loaded: loaded,
@@ -62,7 +63,7 @@ struct Service {
                 .with("sessions", image.sessions.count).with("version", Version.program))
         ProgramPages.handBack()
         manager.ready()
-        let languages = Worker { AmountLibrary.report() }
+        let languages = Worker { AmountLibrary.load(icu) }
         defer { languages.join() }
         reactor.run(loop)
         reactor.stopListening()

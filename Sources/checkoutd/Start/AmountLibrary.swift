@@ -4,10 +4,10 @@ import CheckoutSystem
 
 /// What the texts of amounts depend on, told at the start (C-169).
 enum AmountLibrary {
-    /// Beside the serving, on a thread of its own: to load the library and to let it go again takes 2 ms of a start that
-    /// needs none of it, and what it takes of memory is given back.
-    static func report() {
-        Log.write(line(ICUVersions.read()))
+    /// Beside the serving, on a thread of its own: to load the library takes 2 ms of a start that needs none of it, and
+    /// would take them of a client's first amount.
+    static func load(_ load: ICULoad) {
+        Log.write(line(load.warmUp()))
         // The loader went through the start's pages of program and libraries once more.
         ProgramPages.handBack()
     }
