@@ -31,7 +31,15 @@ public final class CheckoutClient: Sendable {
 
     /// Makes one call.
     public func perform<Value: Sendable>(_ call: ServerCall<Value>) async throws(CheckoutFailure) -> Answer<Value> {
-        let pending = PendingCall(call, keepsJSON: keepsJSON)
+        try await perform(call) { _ in }
+    }
+
+    /// The same; `first` runs on the client's thread as soon as the reply is read: what it submits is sent before anything
+    /// that waits for a task to go on.
+    func perform<Value: Sendable>(
+        _ call: ServerCall<Value>, first: @escaping @Sendable (Value) -> Void
+    ) async throws(CheckoutFailure) -> Answer<Value> {
+        let pending = PendingCall(call, keepsJSON: keepsJSON, first)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 pending.begin(continuation, on: thread)
@@ -101,10 +109,11 @@ private final class PendingCall<Value: Sendable>: @unchecked Sendable {
         var continuation: CheckedContinuation<Outcome, Never>?
     }
 
-    init(_ call: ServerCall<Value>, keepsJSON: Bool) {
+    init(_ call: ServerCall<Value>, keepsJSON: Bool, _ first: @escaping @Sendable (Value) -> Void) {
         let box = Box()
         self.box = box
         operation = CallOperation(call, keepsJSON: keepsJSON) { result in
+            if case .success(let answer) = result { first(answer.value) }
             box.continuation?.resume(returning: result)
             box.continuation = nil
         }

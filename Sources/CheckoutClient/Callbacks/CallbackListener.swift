@@ -84,9 +84,10 @@ public final class CallbackListener: Sendable {
             return state.isStopped ? handler : state.handler
         }
         before?.cancel()
-        guard question.deadline != nil else { return }
+        guard let deadline = question.deadline else { return }
         let clock = Task.detached {
-            try? await Task.sleep(for: .milliseconds(Limits.ownerAnswerMilliseconds.count))
+            let rest = deadline.unixMilliseconds - Clock.wall().unixMilliseconds
+            try? await Task.sleep(for: .milliseconds(max(0, rest)))
             handler.cancel()
         }
         Task.detached {

@@ -13,7 +13,7 @@ public typealias ShippingOptionChangeHandler = @Sendable (ShippingOptionChange) 
 ///
 /// Each runs on the executor of its own isolation, and its result is sent by itself. One that throws fails the attempt with
 /// `merchant-error`: with the message of a `CheckoutFailure`, else with one that names the handler (B-235). The daemon waits
-/// 20 s for each but the gate (B-132, B-138, B-227): then, and when a newer question takes the place of theirs, their task
+/// 20 s for each but the gate (B-132, B-138, B-227), and says until when: then, and when a newer question takes the place of theirs, their task
 /// is cancelled and what they still return is dropped.
 public struct CheckoutCallbacks: Sendable {
     /// Asked once an attempt, just before its payment is created.
@@ -33,6 +33,13 @@ public struct CheckoutCallbacks: Sendable {
         self.idempotencyKey = idempotencyKey
         self.onShippingAddressChange = onShippingAddressChange
         self.onShippingOptionChange = onShippingOptionChange
+    }
+
+    /// The handlers of an entry point, in the order in which each of them takes its own (B-019, B-225).
+    init(
+        _ key: IdempotencyKeyProvider?, _ address: ShippingAddressChangeHandler?, _ option: ShippingOptionChangeHandler?
+    ) {
+        self.init(idempotencyKey: key, onShippingAddressChange: address, onShippingOptionChange: option)
     }
 
     /// What is listened for.

@@ -47,9 +47,7 @@ public final class CheckoutSession: Sendable {
         var options = CheckoutSessionOptions()
         options.settings = settings
         options.theme = theme
-        options.callbacks = CheckoutCallbacks(
-            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
-            onShippingOptionChange: onShippingOptionChange)
+        options.callbacks = CheckoutCallbacks(idempotencyKey, onShippingAddressChange, onShippingOptionChange)
         self.init(client, clientToken: clientToken, options: options)
     }
 

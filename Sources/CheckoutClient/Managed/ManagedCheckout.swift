@@ -22,37 +22,40 @@ public final class ManagedCheckout: Sendable {
 
     /// For a client token. `nil` as host: the foreground host (B-020). Nothing is called before `present`. The handlers are
     /// those of `CheckoutCallbacks` (B-092, B-225).
-    public init(
+    public convenience init(
         _ client: CheckoutClient, clientToken: borrowing SecretValue, on host: CheckoutPresenter.Host? = nil,
         settings: Settings = Settings(), theme: Theme = Theme(),
         onCompletion: CheckoutSessionOptions.OnCompletion? = nil, idempotencyKey: IdempotencyKeyProvider? = nil,
         onShippingAddressChange: ShippingAddressChangeHandler? = nil,
         onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        callbacks = CheckoutCallbacks(
-            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
-            onShippingOptionChange: onShippingOptionChange)
-        self.client = client
-        self.onCompletion = onCompletion
-        (outcomes, outcome) = AsyncStream.makeStream()
-        call = CheckoutPresenter.source(clientToken, PresentOptions(on: host, settings, theme, callbacks))
+        let callbacks = CheckoutCallbacks(idempotencyKey, onShippingAddressChange, onShippingOptionChange)
+        let options = PresentOptions(on: host, settings, theme, callbacks)
+        self.init(client, CheckoutPresenter.source(clientToken, options), onCompletion, callbacks)
     }
 
     /// For an order of the sandbox (SB-001).
-    public init(
+    public convenience init(
         _ client: CheckoutClient, sandboxOrder: SandboxOrder, on host: CheckoutPresenter.Host? = nil,
         settings: Settings = Settings(), theme: Theme = Theme(),
         onCompletion: CheckoutSessionOptions.OnCompletion? = nil, idempotencyKey: IdempotencyKeyProvider? = nil,
         onShippingAddressChange: ShippingAddressChangeHandler? = nil,
         onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        callbacks = CheckoutCallbacks(
-            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
-            onShippingOptionChange: onShippingOptionChange)
+        let callbacks = CheckoutCallbacks(idempotencyKey, onShippingAddressChange, onShippingOptionChange)
+        let options = PresentOptions(on: host, settings, theme, callbacks)
+        self.init(client, .success(.present(sandboxOrder, options)), onCompletion, callbacks)
+    }
+
+    private init(
+        _ client: CheckoutClient, _ call: PresentationSource, _ onCompletion: CheckoutSessionOptions.OnCompletion?,
+        _ callbacks: CheckoutCallbacks
+    ) {
         self.client = client
+        self.call = call
         self.onCompletion = onCompletion
+        self.callbacks = callbacks
         (outcomes, outcome) = AsyncStream.makeStream()
-        call = .success(.present(sandboxOrder, PresentOptions(on: host, settings, theme, callbacks)))
     }
 
     /// Shows it. Once: a second call does nothing.

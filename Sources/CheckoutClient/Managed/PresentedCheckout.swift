@@ -72,7 +72,7 @@ final class PresentedCheckout: Sendable {
 
     private func run(_ call: ServerCall<SessionsPresentResponse>, _ client: CheckoutClient) async {
         do throws(CheckoutFailure) {
-            let response = try await client.perform(call).value
+            let response = try await client.perform(call) { [self] in listen($0, client) }.value
             guard response.presented, let session = response.sessionID else {
                 // Another checkout is still opening there: this call shows nothing, tells nothing and answers nothing (B-024
                 // to B-026).
@@ -82,7 +82,6 @@ final class PresentedCheckout: Sendable {
             let opened = Opened(session: session, client: client)
             let isDismissed = state.withLock { state in
                 state.opened = opened
-                if !callbacks.kinds.isEmpty { state.answers = client.listen(to: session, callbacks) }
                 state.isPresenting = response.host?.name != HostIdentity.headlessName
                 return state.isDismissed
             }
@@ -92,6 +91,14 @@ final class PresentedCheckout: Sendable {
         } catch {
             refuse(error)
         }
+    }
+
+    /// With the reply, since what is asked while nobody listens counts as no: the daemon has the answer right behind its
+    /// own, however busy the tasks of this program are.
+    private func listen(_ response: SessionsPresentResponse, _ client: CheckoutClient) {
+        guard !callbacks.kinds.isEmpty, response.presented, let session = response.sessionID else { return }
+        let answers = client.listen(to: session, callbacks)
+        state.withLock { $0.answers = answers }
     }
 
     private func follow(_ session: SessionID, _ client: CheckoutClient) async throws(CheckoutFailure) {

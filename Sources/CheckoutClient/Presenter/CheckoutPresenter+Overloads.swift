@@ -19,12 +19,9 @@ extension CheckoutPresenter {
         idempotencyKey: IdempotencyKeyProvider? = nil, onShippingAddressChange: ShippingAddressChangeHandler? = nil,
         onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        let callbacks = CheckoutCallbacks(
-            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
-            onShippingOptionChange: onShippingOptionChange)
         present(
-            Self.source(clientToken, PresentOptions(on: host, settings, nil, callbacks)), callbacks,
-            completion: completion)
+            clientToken, on: host, settings, nil, completion,
+            CheckoutCallbacks(idempotencyKey, onShippingAddressChange, onShippingOptionChange))
     }
 
     /// On a host of the caller's choice, with settings and a theme.
@@ -34,12 +31,9 @@ extension CheckoutPresenter {
         idempotencyKey: IdempotencyKeyProvider? = nil, onShippingAddressChange: ShippingAddressChangeHandler? = nil,
         onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        let callbacks = CheckoutCallbacks(
-            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
-            onShippingOptionChange: onShippingOptionChange)
         present(
-            Self.source(clientToken, PresentOptions(on: host, settings, theme, callbacks)), callbacks,
-            completion: completion)
+            clientToken, on: host, settings, theme, completion,
+            CheckoutCallbacks(idempotencyKey, onShippingAddressChange, onShippingOptionChange))
     }
 
     /// On the foreground host (B-020). Without one the delegate is told, and `completion` does not run (B-021).
@@ -53,12 +47,9 @@ extension CheckoutPresenter {
         idempotencyKey: IdempotencyKeyProvider? = nil, onShippingAddressChange: ShippingAddressChangeHandler? = nil,
         onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        let callbacks = CheckoutCallbacks(
-            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
-            onShippingOptionChange: onShippingOptionChange)
         present(
-            Self.source(clientToken, PresentOptions(on: nil, settings, nil, callbacks)), callbacks,
-            completion: completion)
+            clientToken, on: nil, settings, nil, completion,
+            CheckoutCallbacks(idempotencyKey, onShippingAddressChange, onShippingOptionChange))
     }
 
     /// For an order of the sandbox, which makes its own client token of it (SB-001). `nil`: the foreground host.
@@ -68,11 +59,19 @@ extension CheckoutPresenter {
         idempotencyKey: IdempotencyKeyProvider? = nil, onShippingAddressChange: ShippingAddressChangeHandler? = nil,
         onShippingOptionChange: ShippingOptionChangeHandler? = nil
     ) {
-        let callbacks = CheckoutCallbacks(
-            idempotencyKey: idempotencyKey, onShippingAddressChange: onShippingAddressChange,
-            onShippingOptionChange: onShippingOptionChange)
+        let callbacks = CheckoutCallbacks(idempotencyKey, onShippingAddressChange, onShippingOptionChange)
         present(
             .success(.present(sandboxOrder, PresentOptions(on: host, settings, theme, callbacks))), callbacks,
+            completion: completion)
+    }
+
+    /// The call says what the checkout will be asked, and the checkout answers exactly that.
+    private func present(
+        _ clientToken: borrowing SecretValue, on host: Host?, _ settings: Settings, _ theme: Theme?,
+        _ completion: Completion?, _ callbacks: CheckoutCallbacks
+    ) {
+        present(
+            Self.source(clientToken, PresentOptions(on: host, settings, theme, callbacks)), callbacks,
             completion: completion)
     }
 

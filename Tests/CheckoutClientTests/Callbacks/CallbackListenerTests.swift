@@ -1,5 +1,5 @@
 import CheckoutModel
-import CheckoutTestSupport
+import CheckoutSystem
 import CheckoutWire
 import Testing
 
@@ -50,10 +50,13 @@ import Testing
         }
     }
 
-    private static func question(_ id: String, _ kind: CallbackKind) -> CallbacksListenItem {
+    /// The gate has no deadline, the others the given span from now.
+    private static func question(_ id: String, _ kind: CallbackKind, within: Int64 = 60_000) -> CallbacksListenItem {
         var item = CallbacksListenItem()
         (item.questionID, item.kind, item.attempt, item.paymentMethodType) = (id, kind, 1, "PAYMENT_CARD")
-        if kind != .gate { item.deadline = WallTime(unixMilliseconds: 1) }
+        if kind != .gate {
+            item.deadline = WallTime(unixMilliseconds: Clock.wall().unixMilliseconds + within)
+        }
         if kind == .shippingAddress {
             var address = Address()
             address.countryCode = "DE"
@@ -61,6 +64,14 @@ import Testing
         }
         if kind == .shippingOption { item.shippingOption = option }
         return item
+    }
+
+    /// One question of each kind.
+    private static var everything: [CallbacksListenItem] {
+        let kinds: [(String, CallbackKind)] = [
+            ("a", .gate), ("b", .idempotencyKey), ("c", .shippingAddress), ("d", .shippingOption),
+        ]
+        return kinds.map { question($0, $1) }
     }
 
     private static var option: ShippingOption? {
@@ -75,12 +86,7 @@ import Testing
     @Test("B-132, B-134, B-222, B-223: each kind is answered by its own closure, in the order of the questions")
     func kinds() async throws {
         let log = Log()
-        let daemon = FakeDaemon(
-            Self.asking(
-                [
-                    Self.question("a", .gate), Self.question("b", .idempotencyKey),
-                    Self.question("c", .shippingAddress), Self.question("d", .shippingOption),
-                ], log))
+        let daemon = FakeDaemon(Self.asking(Self.everything, log))
         let client = try CheckoutClient(Fixtures.options(daemon))
         var callbacks = CheckoutCallbacks(
             idempotencyKey: { "k" },
@@ -107,12 +113,7 @@ import Testing
     @Test("B-235, B-136: what a handler throws is its answer: the message of a failure, else the error's text, cut")
     func throwing() async throws {
         let log = Log()
-        let daemon = FakeDaemon(
-            Self.asking(
-                [
-                    Self.question("a", .gate), Self.question("b", .idempotencyKey),
-                    Self.question("c", .shippingAddress), Self.question("d", .shippingOption),
-                ], log))
+        let daemon = FakeDaemon(Self.asking(Self.everything, log))
         let client = try CheckoutClient(Fixtures.options(daemon))
         var callbacks = CheckoutCallbacks(
             idempotencyKey: { throw CheckoutFailure(.merchantError, "no key today") },
@@ -167,6 +168,24 @@ import Testing
         listener.stop()
     }
 
+    @Test("B-132, B-227: a handler has the time that its question says, then it is cancelled and answers nothing")
+    func deadline() async throws {
+        let log = Log()
+        let daemon = FakeDaemon(
+            Self.asking([Self.question("a", .idempotencyKey, within: 150), Self.question("b", .gate)], log))
+        let client = try CheckoutClient(Fixtures.options(daemon))
+        let listener = client.listen(
+            to: Fixtures.session,
+            CheckoutCallbacks(idempotencyKey: {
+                // Far below the 20 s that a daemon grants of itself.
+                for _ in 0..<2000 where !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
+                log.add(Task.isCancelled ? "cancelled" : "not cancelled")
+                return "too late"
+            }))
+        #expect(await log.wait(for: 2) == ["listen idempotencyKey", "cancelled"])
+        listener.stop()
+    }
+
     @Test("B-236, protocol.md 3: after a lost connection it listens again, for what is wanted by then")
     func again() async throws {
         let log = Log()
@@ -206,112 +225,5 @@ import Testing
         listener.stop()
         // The one that may still bring what the newer one did not take over, too.
         #expect(await log.wait(for: 5).suffix(2).allSatisfy { $0.hasPrefix("cancel") })
-    }
-
-    @Test("B-225, B-019: the entry points with settings say what they answer, the others nothing; then they listen")
-    func entryPoints() async throws {
-        func opened(_ body: (CheckoutClient) async throws -> Void) async throws -> [String] {
-            let log = Log()
-            let daemon = FakeDaemon(Self.opening(log))
-            let client = try CheckoutClient(Fixtures.options(daemon))
-            try await body(client)
-            return await log.wait(for: 3)
-        }
-        let address: ShippingAddressChangeHandler = { _ in [] }
-        let option: ShippingOptionChangeHandler = { _ in }
-        let key: IdempotencyKeyProvider = { "k" }
-        let all = ["Present key,address,option", "listen 3", "Watch"]
-        let token = try unsafe SecretValue(copying: Array("token".utf8).span.bytes)
-        let plain = try await opened { $0.presenter.presentCheckout(clientToken: token, from: .name("lane-1")) }
-        #expect(plain.prefix(2) == ["Present ", "Watch"])
-        #expect(
-            try await opened {
-                $0.presenter.presentCheckout(
-                    clientToken: token, from: .name("lane-1"), settings: Settings(), idempotencyKey: key,
-                    onShippingAddressChange: address, onShippingOptionChange: option)
-            } == all)
-        #expect(
-            try await opened {
-                $0.presenter.presentCheckout(
-                    clientToken: token, from: .name("lane-1"), settings: Settings(), theme: Theme(),
-                    idempotencyKey: key, onShippingAddressChange: address, onShippingOptionChange: option)
-            } == all)
-        #expect(
-            try await opened {
-                $0.presenter.presentCheckout(
-                    clientToken: token, settings: Settings(), onShippingAddressChange: address)
-            } == ["Present address", "listen 1", "Watch"])
-        #expect(
-            try await opened { client in
-                let checkout = ManagedCheckout(
-                    client, clientToken: token, idempotencyKey: key, onShippingAddressChange: address,
-                    onShippingOptionChange: option)
-                checkout.present()
-                try await Task.sleep(for: .milliseconds(200))
-            } == all)
-    }
-
-    @Test("B-106, B-225: an inline session says what it answers, and listens before it starts, once")
-    func inline() async throws {
-        let log = Log()
-        let daemon = FakeDaemon(Self.opening(log))
-        let client = try CheckoutClient(Fixtures.options(daemon))
-        let session = CheckoutSession(
-            client, clientToken: try unsafe SecretValue(copying: Array("token".utf8).span.bytes),
-            settings: Settings(), theme: Theme(), idempotencyKey: { "k" }, onShippingAddressChange: { _ in [] },
-            onShippingOptionChange: { _ in })
-        try await session.attach()
-        try await session.attach()
-        let lines = await log.wait(for: 5).filter { $0 != "Watch" }
-        #expect(lines == ["Open key,address,option", "listen 3", "Start", "Start"])
-        // B-133.
-        session.callbacks.onBeforePaymentCreate = { _ in .continuePaymentCreation() }
-        #expect(await log.wait(for: 6).last == "listen 4")
-        #expect(session.callbacks.kinds == [.gate, .idempotencyKey, .shippingAddress, .shippingOption])
-    }
-
-    /// Opens whatever is asked for, and writes down what for.
-    private static func opening(_ log: Log) -> FakeDaemon.Script {
-        { peer in
-            func names(_ flags: [(Bool, String)]) -> String {
-                flags.filter(\.0).map(\.1).joined(separator: ",")
-            }
-            peer.welcome()
-            while let call = peer.call() {
-                let name = call.method.split(separator: "/").last.map(String.init) ?? ""
-                switch name {
-                case "Present":
-                    let secrets = CountingSecrets()
-                    let request = Fixtures.decode(call.payload, as: SessionsPresentRequest.self, secrets: secrets)
-                    log.add(
-                        "Present "
-                            + names([
-                                (request?.wantsIdempotencyKey == true, "key"), (request?.wantsGate == true, "gate"),
-                                (request?.wantsShippingAddress == true, "address"),
-                                (request?.wantsShippingOption == true, "option"),
-                            ]))
-                    peer.reply(call.id, PresenterScript.response())
-                case "Open":
-                    let secrets = CountingSecrets()
-                    let request = Fixtures.decode(call.payload, as: SessionsOpenRequest.self, secrets: secrets)
-                    log.add(
-                        "Open "
-                            + names([
-                                (request?.wantsIdempotencyKey == true, "key"), (request?.wantsGate == true, "gate"),
-                                (request?.wantsShippingAddress == true, "address"),
-                                (request?.wantsShippingOption == true, "option"),
-                            ]))
-                    peer.reply(call.id, SessionsOpenResponse(sessionID: Fixtures.session))
-                case "Listen":
-                    let request = Fixtures.decode(call.payload, as: CallbacksListenRequest.self)
-                    log.add("listen \(request?.kinds.count ?? 0)")
-                case "Start":
-                    log.add(name)
-                    peer.reply(call.id, SessionsStartResponse())
-                case "Watch": log.add(name)
-                default: return
-                }
-            }
-        }
     }
 }

@@ -1,5 +1,6 @@
 import CheckoutModel
 import CheckoutWire
+import Foundation
 import Testing
 
 @testable import CheckoutClient
@@ -61,4 +62,39 @@ import Testing
         for await state in checkout.outcomes { seen.append(text(state)) }
         #expect(seen == ["failure invalid-client-token"])
     }
+
+    /// Goal: between the reply of Present and the listening no task of the program has to be run. All that could are held.
+    @Test("B-019, B-138: who answers listens right behind the reply of Present, however busy its program is")
+    func listensAtOnce() async throws {
+        let log = Log()
+        let held = DispatchSemaphore(value: 0)
+        let tasks = ProcessInfo.processInfo.activeProcessorCount
+        let daemon = FakeDaemon { peer in
+            peer.welcome()
+            while let call = peer.call() {
+                let name = call.method.split(separator: "/").last ?? ""
+                log.add(String(name))
+                guard name == "Present" else {
+                    for _ in 0..<tasks { held.signal() }
+                    continue
+                }
+                let running = Notes<Int>()
+                for task in 0..<tasks {
+                    Task.detached {
+                        running.add(task)
+                        // Long enough that a listener which waits for a task comes too late.
+                        if Self.isHeldTooLong(held) { log.add("too late") }
+                    }
+                }
+                for _ in 0..<1000 where running.all.count < tasks { usleep(1000) }
+                peer.reply(call.id, PresenterScript.response())
+            }
+        }
+        let client = try CheckoutClient(Fixtures.options(daemon))
+        let checkout = ManagedCheckout(client, sandboxOrder: SandboxOrder(), idempotencyKey: { "k" })
+        checkout.present()
+        #expect(await log.wait(for: 3).prefix(3) == ["Present", "Listen", "Watch"])
+    }
+
+    private static func isHeldTooLong(_ held: DispatchSemaphore) -> Bool { held.wait(timeout: .now() + 3) == .timedOut }
 }
