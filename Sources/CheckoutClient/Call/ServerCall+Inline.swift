@@ -14,15 +14,7 @@ public struct OpenOptions: Sendable, Equatable {
     public init() {}
 
     fileprivate func request(_ source: SessionsPresentRequest.Source?) -> SessionsOpenRequest {
-        var request = SessionsOpenRequest()
-        request.source = source
-        request.settings = settings
-        request.theme = theme
-        request.wantsIdempotencyKey = callbacks.contains(.idempotencyKey)
-        request.wantsGate = callbacks.contains(.gate)
-        request.wantsShippingAddress = callbacks.contains(.shippingAddress)
-        request.wantsShippingOption = callbacks.contains(.shippingOption)
-        return request
+        SessionsOpenRequest(source, settings, theme, callbacks)
     }
 }
 

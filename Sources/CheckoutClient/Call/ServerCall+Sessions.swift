@@ -18,16 +18,9 @@ public struct PresentOptions: Sendable, Equatable {
     public init() {}
 
     fileprivate func request(_ source: SessionsPresentRequest.Source?) -> SessionsPresentRequest {
-        var request = SessionsPresentRequest()
-        request.source = source
+        var request = SessionsPresentRequest(source, settings, theme, callbacks)
         request.host = host
-        request.settings = settings
-        request.theme = theme
         request.onlyIfIdle = onlyIfIdle
-        request.wantsIdempotencyKey = callbacks.contains(.idempotencyKey)
-        request.wantsGate = callbacks.contains(.gate)
-        request.wantsShippingAddress = callbacks.contains(.shippingAddress)
-        request.wantsShippingOption = callbacks.contains(.shippingOption)
         return request
     }
 }

@@ -28,10 +28,11 @@ enum SandboxToken {
         appendAccessToken(
             Array("\(number)/\(now.wall.unixMilliseconds)/\(now.monotonic.nanoseconds)/\(text)".utf8), &payload)
         payload += tail.utf8
-        var token = Base64URL.encode(Array(#"{"alg":"none","typ":"JWT"}"#.utf8))
+        var token: [UInt8] = []
+        Base64.append(#"{"alg":"none","typ":"JWT"}"#.utf8, to: &token, .url)
         token.reserveCapacity(token.count + payload.count * 4 / 3 + 4)
         token.append(UInt8(ascii: "."))
-        Base64URL.append(payload, to: &token)
+        Base64.append(payload, to: &token, .url)
         token.append(UInt8(ascii: "."))
         defer {
             Wipe.array(&payload)

@@ -25,37 +25,6 @@ enum Base64URL {
         }
     }
 
-    /// In the URL alphabet, without padding.
-    static func encode(_ bytes: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        append(bytes, to: &text)
-        return text
-    }
-
-    /// The same behind what is there. Where `text` has the room, nothing of the bytes is left anywhere else.
-    static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
-        var (bits, held): (UInt32, UInt32) = (0, 0)
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            held += 8
-            while held >= 6 {
-                held -= 6
-                text.append(digit(bits >> held & 63))
-            }
-        }
-        if held > 0 { text.append(digit(bits << (6 - held) & 63)) }
-    }
-
-    private static func digit(_ value: UInt32) -> UInt8 {
-        switch value {
-        case 0..<26: UInt8(ascii: "A") + UInt8(value)
-        case 26..<52: UInt8(ascii: "a") + UInt8(value - 26)
-        case 52..<62: UInt8(ascii: "0") + UInt8(value - 52)
-        case 62: UInt8(ascii: "-")
-        default: UInt8(ascii: "_")
-        }
-    }
-
     private static func byte(_ text: RawSpan, _ index: Int) -> UInt8 {
         unsafe text.unsafeLoad(fromByteOffset: index, as: UInt8.self)
     }

@@ -16,6 +16,13 @@ import Testing
         var testDescription: String { name }
     }
 
+    /// With these claims and a head that nobody reads.
+    private static func token(_ claims: String) -> String {
+        var token = Array("h.".utf8)
+        Base64.append(claims.utf8, to: &token, .url)
+        return String(decoding: token, as: UTF8.self)
+    }
+
     private struct File: Decodable { let tokens: [Sample] }
 
     static let samples: [Sample] = {
@@ -106,8 +113,7 @@ import Testing
     func hugeNumbers(claims: String, accepted: Bool) throws {
         let claims = claims.replacingOccurrences(of: #"\\"#, with: #"\"#)
         let json = #"{"accessToken":"a","configurationUrl":"https://api.sandbox.example.test/","# + claims + "}"
-        let token = String(
-            decoding: [UInt8(ascii: "h"), UInt8(ascii: ".")] + Base64URL.encode(Array(json.utf8)), as: UTF8.self)
+        let token = Self.token(json)
         if accepted {
             #expect(try decode(token).expires == 4_102_444_800)
         } else {
@@ -123,7 +129,7 @@ import Testing
         ])
     func expired(claim: String, since: String) throws {
         let json = #"{"accessToken":"a","configurationUrl":"https://api.sandbox.example.test/","exp":\#(claim)}"#
-        let token = "h." + String(decoding: Base64URL.encode(Array(json.utf8)), as: UTF8.self)
+        let token = Self.token(json)
         let refused = #expect(throws: CheckoutFailure.self) { try decode(token) }
         #expect(refused?.code == .invalidClientToken)
         #expect(refused?.message.contains("it expired \(since) UTC") == true, "\(refused?.message ?? "")")
@@ -134,7 +140,7 @@ import Testing
         arguments: ["1e30", "1e999", "-1e30", "1.5"])
     func outOfRange(claim: String) throws {
         let json = #"{"accessToken":"a","configurationUrl":"https://api.sandbox.example.test/","exp":\#(claim)}"#
-        let token = "h." + String(decoding: Base64URL.encode(Array(json.utf8)), as: UTF8.self)
+        let token = Self.token(json)
         let refused = #expect(throws: CheckoutFailure.self) { try decode(token) }
         #expect(refused?.code == .invalidClientToken)
         #expect(refused?.message.hasSuffix("its expiry is no second of a time") == true, "\(refused?.message ?? "")")
@@ -144,7 +150,7 @@ import Testing
     func deep() {
         for open in ["[", #"{"a":"#] {
             let json = #"{"exp":"# + String(repeating: open, count: 9000)
-            let token = "h." + String(decoding: Base64URL.encode(Array(json.utf8)), as: UTF8.self)
+            let token = Self.token(json)
             #expect(throws: CheckoutFailure.self) { try decode(token) }
         }
     }

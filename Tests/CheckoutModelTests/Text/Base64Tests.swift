@@ -14,10 +14,13 @@ import Testing
         #expect(Base64.bytes(encoded.filter { $0 != "=" }) == Array(plain.utf8))
     }
 
-    @Test("cli.md: either alphabet is read, the plain one is written") func alphabets() {
+    @Test("cli.md: either alphabet is read and written") func alphabets() {
         let bytes: [UInt8] = [0xfb, 0xef, 0xff]
         #expect(Base64.text(bytes) == "++//")
         #expect(Base64.bytes("++//") == bytes)
+        var text = Array("h.".utf8)
+        Base64.append(bytes + [0xff], to: &text, .url)
+        #expect(String(decoding: text, as: UTF8.self) == "h.--___w", "behind what is there, without padding")
         #expect(Base64.bytes("--__") == bytes)
         let all = (0...255).map { UInt8($0) }
         #expect(Base64.bytes(Base64.text(all)) == all)

@@ -15,14 +15,20 @@ import Testing
         try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: key)
     }
 
-    @Test("C-196: a submit leaves time, user, session, network, masked number and result")
-    func accepted() throws {
+    /// A session whose card was submitted and answered.
+    private func submitted() throws -> (Bench, TestClient, SessionID) {
         let bench = try Bench()
         let client = bench.client()
         let session = try client.present()
         try client.fillIn(session, "4000000100000654")
         _ = try submit(client, session)
         bench.pass(100)
+        return (bench, client, session)
+    }
+
+    @Test("C-196: a submit leaves time, user, session, network, masked number and result")
+    func accepted() throws {
+        let (bench, _, session) = try submitted()
         let found = records(bench)
         try #require(found.map(\.action) == ["submit", "payment"])
         #expect(found.allSatisfy { $0.uid == 1000 && $0.session == session || $0.role == .gateway })
@@ -59,12 +65,7 @@ import Testing
 
     @Test("C-196, protocol.md 4: a submit repeated with its key is the same one, and leaves no second record")
     func replayed() throws {
-        let bench = try Bench()
-        let client = bench.client()
-        let session = try client.present()
-        try client.fillIn(session, "4000000100000654")
-        _ = try submit(client, session)
-        bench.pass(100)
+        let (bench, client, session) = try submitted()
         let again = try submit(client, session)
         bench.pass(100)
         #expect(client.replayed(again))

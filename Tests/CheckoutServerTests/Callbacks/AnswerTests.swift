@@ -146,15 +146,9 @@ import Testing
 
     @Test("G-103: while a key may be used up its attempt stands under it, and under its own reference afterwards")
     func takenReference() throws {
-        var slow: SlowGateway?
-        let bench = try Bench(port: { sandbox in
-            let gateway = SlowGateway(sandbox)
-            slow = gateway
-            return gateway
-        })
+        let (bench, gateway) = try SlowGateway.bench()
         // A card that the sandbox makes no payment of.
         let (first, held, one) = try asked(bench, card: "4000000000000051")
-        let gateway = try #require(slow)
         let id = try #require(first.questions(one).last).questionID
         _ = try first.send(
             "Callbacks/Answer", CallbacksAnswerRequest(questionID: id, answer: .gateContinue(key: "mine")))

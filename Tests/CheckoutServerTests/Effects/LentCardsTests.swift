@@ -9,13 +9,7 @@ import Testing
 @Suite struct LentCardsTests {
     /// A create is with the gateway, which has not looked at it, and the next commit of its session fails.
     private func forgotten() throws -> (Bench, SlowGateway, TestClient, SessionID) {
-        var slow: SlowGateway?
-        let bench = try Bench(port: {
-            let gateway = SlowGateway($0)
-            slow = gateway
-            return gateway
-        })
-        let gateway = try #require(slow)
+        let (bench, gateway) = try SlowGateway.bench()
         let client = bench.client()
         let session = try client.present()
         try client.fillIn(session)

@@ -55,37 +55,27 @@ import Testing
 
     @Test("C-061: a submit while a look-up is open waits for it, asks at once, and is answered once")
     func waits() throws {
-        var slow: SlowGateway?
-        let held = try Bench(port: { inner in
-            let gateway = SlowGateway(inner)
-            slow = gateway
-            return gateway
-        })
+        let (held, slow) = try SlowGateway.bench()
         let client = held.client()
         let session = try client.present()
         try client.fillIn(session, "6011111111111117")
-        slow?.isHeld = true
+        slow.isHeld = true
         let submit = try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "s")
-        #expect(client.failure(submit) == nil && slow?.heldCount == 1, "it is asked, and not answered")
+        #expect(client.failure(submit) == nil && slow.heldCount == 1, "it is asked, and not answered")
         let second = try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "t")
         #expect(client.failure(second)?.code == .alreadySubmitting)
-        slow?.isHeld = false
+        slow.isHeld = false
         held.turn()
         #expect(client.failure(submit)?.fields.map(\.errorID) == ["unsupported_card_type"])
     }
 
     @Test("C-061: after 2 s the local guess is the fallback, and the submit goes on")
     func givesUp() throws {
-        var slow: SlowGateway?
-        let bench = try Bench(port: { inner in
-            let gateway = SlowGateway(inner)
-            slow = gateway
-            return gateway
-        })
+        let (bench, slow) = try SlowGateway.bench()
         let client = bench.client()
         let session = try client.present()
         try client.fillIn(session)
-        slow?.isHeld = true
+        slow.isHeld = true
         let submit = try client.send("CardForm/Submit", CardFormSubmitRequest(sessionID: session), key: "s")
         bench.pass(1900)
         #expect(try client.reply(submit, CardFormSubmitResponse.self) == nil)
@@ -95,16 +85,11 @@ import Testing
 
     @Test("C-061: the same key twice during a look-up waits twice, and is one attempt")
     func sameKey() throws {
-        var slow: SlowGateway?
-        let bench = try Bench(port: { inner in
-            let gateway = SlowGateway(inner)
-            slow = gateway
-            return gateway
-        })
+        let (bench, slow) = try SlowGateway.bench()
         let client = bench.client()
         let session = try client.present()
         try client.fillIn(session)
-        slow?.isHeld = true
+        slow.isHeld = true
         let request = CardFormSubmitRequest(sessionID: session)
         let first = try client.send("CardForm/Submit", request, key: "s")
         let second = try client.send("CardForm/Submit", request, key: "s")

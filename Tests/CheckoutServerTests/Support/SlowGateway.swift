@@ -41,3 +41,17 @@ final class SlowGateway: GatewayPort {
         for request in due { inner.perform(request, now: now) }
     }
 }
+
+extension SlowGateway {
+    /// A bench whose sandbox is behind one of these.
+    static func bench() throws -> (bench: Bench, gateway: SlowGateway) {
+        var slow: SlowGateway?
+        let bench = try Bench(port: { inner in
+            let gateway = SlowGateway(inner)
+            slow = gateway
+            return gateway
+        })
+        guard let slow else { preconditionFailure("a bench asks for its port") }
+        return (bench, slow)
+    }
+}
