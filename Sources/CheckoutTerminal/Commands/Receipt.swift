@@ -5,17 +5,23 @@ extension CommandSpec {
     static let receipt = CommandSpec(
         "receipt", "print what was paid",
         details: """
-            Payment id, status, amount in minor units, currency and method. Refused (3) while no payment has succeeded. One \
-            that is pending has a receipt too, and is not paid: the exit status is that of checkoutctl outcome (4).
+            Payment id, status, amount in minor units, currency and method. A payment that is pending has a receipt too, and \
+            is not paid: the exit status is that of checkoutctl outcome, 0 paid and 4 pending. Without a receipt it ends with \
+            6 while a payment is under way or its outcome is unknown, so that money may have moved, and with 3 when nothing \
+            was paid: no attempt, declined, cancelled or dismissed.
             """,
         arguments: [.session], examples: ["receipt @last", "receipt @last --json"]
     ) { (context) throws(CheckoutFailure) in
-        let answer = try context.perform(.outcome(try context.session()))
-        guard let result = answer.value.result else {
-            throw CheckoutFailure(
-                .noOutcome, "nothing was paid in this session: there is no receipt",
-                recovery: "See what became of it with checkoutctl outcome.")
+        let session = try context.session()
+        let answer: Answer<Outcome>
+        do throws(CheckoutFailure) {
+            answer = try context.perform(.outcome(session))
+        } catch {
+            guard error.code == .noOutcome else { throw error }
+            let state = try context.perform(.session(session)).value.attempt?.state
+            throw ReceiptText.refusal(of: state, session)
         }
+        guard let result = answer.value.result else { throw ReceiptText.refusal(of: answer.value, session) }
         context.show(answer) { OutcomeText.receipt(result, $0) }
         return ExitCode(answer.value)
     }
