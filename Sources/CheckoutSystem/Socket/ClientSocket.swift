@@ -20,8 +20,8 @@ public struct ClientSocket: ~Copyable, Sendable {
 
     /// Connects, waiting for room in the backlog until the deadline.
     ///
-    /// DAEMON_UNREACHABLE with one sentence for "no socket" and one for "nobody listens"; SOCKET_DENIED names the socket
-    /// and its group; DEADLINE_EXCEEDED. All at once: a local socket that refuses will go on doing so.
+    /// DAEMON_UNREACHABLE with a sentence each for "no socket", "nobody listens" and what is no socket at all; SOCKET_DENIED
+    /// names the socket and its group, or the folder that cannot be looked into; DEADLINE_EXCEEDED. All at once: a local socket that refuses will go on doing so.
     public static func connect(path: String, deadline: MonotonicTime) throws(CheckoutFailure) -> ClientSocket {
         if let why = SocketLocation.refusal(of: path) { throw CheckoutFailure(.usage, why) }
         guard let address = SocketAddress(path: path) else {
@@ -102,9 +102,15 @@ public struct ClientSocket: ~Copyable, Sendable {
         case ENOENT, ENOTDIR:
             return CheckoutFailure(.daemonUnreachable, "no checkoutd is started: there is no socket at \(path)")
         case ECONNREFUSED:
-            return CheckoutFailure(.daemonUnreachable, "checkoutd does not run any more: nobody listens at \(path)")
+            return refused(path)
         case EACCES, EPERM:
             return CheckoutFailure(.socketDenied, denial(path))
+        case ELOOP:
+            return CheckoutFailure(
+                .daemonUnreachable, "the path of the socket goes in a circle of links: \(path)", recovery: naming)
+        case EPROTOTYPE:
+            return CheckoutFailure(
+                .daemonUnreachable, "\(path) is a socket of another kind, which is none of checkoutd", recovery: naming)
         case EAGAIN, ETIMEDOUT:
             return CheckoutFailure(.deadlineExceeded, "checkoutd at \(path) did not take the connection in time")
         default:
@@ -112,9 +118,27 @@ public struct ClientSocket: ~Copyable, Sendable {
         }
     }
 
+    /// The kernel refuses alike what is no socket and a socket without a listener.
+    private static func refused(_ path: String) -> CheckoutFailure {
+        var status = stat()
+        let kind = unsafe fstatat(AT_FDCWD, path, &status, 0) == 0 ? status.st_mode & S_IFMT : S_IFSOCK
+        switch kind {
+        case S_IFSOCK:
+            return CheckoutFailure(.daemonUnreachable, "checkoutd does not run any more: nobody listens at \(path)")
+        case S_IFDIR:
+            return CheckoutFailure(.daemonUnreachable, "\(path) is a directory, not a socket", recovery: naming)
+        default:
+            return CheckoutFailure(.daemonUnreachable, "\(path) is a file, not a socket", recovery: naming)
+        }
+    }
+
+    private static let naming = "Name the daemon's socket, such as \(SocketLocation.system)."
+
     private static func denial(_ path: String) -> String {
         var status = stat()
-        guard unsafe lstat(path, &status) == 0 else { return "you may not reach the socket \(path)" }
+        guard unsafe lstat(path, &status) == 0 else {
+            return "you may not look into the folder of the socket: \(path)"
+        }
         guard status.st_mode & 0o020 != 0 else {
             return "the socket \(path) is for user \(status.st_uid) alone"
         }

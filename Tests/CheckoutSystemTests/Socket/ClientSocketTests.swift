@@ -58,6 +58,34 @@ import Testing
                 == "the socket \(own.path) is for user \(geteuid()) alone")
     }
 
+    @Test(
+        "F-07: what is no socket is not told as a daemon that has ended: directory, file, link, socket of another kind")
+    func noSocket() throws {
+        func make(_ name: String, _ make: (String) -> Int32) throws -> String {
+            try #require(make(directory(name)) == 0)
+            return directory(name)
+        }
+        let file = try make("file") { path in
+            let descriptor = unsafe open(path, O_CREAT | O_WRONLY, 0o600)
+            return descriptor < 0 ? -1 : close(descriptor)
+        }
+        let folder = try make("folder") { unsafe mkdir($0, 0o700) }
+        let link = try make("link") { unsafe symlink(folder, $0) }
+        let circle = try make("circle") { unsafe symlink($0, $0) }
+        let datagrams = Descriptor(owning: socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0))
+        try #require(SocketAddress(path: directory("datagrams"))).bind(datagrams.number)
+        for (path, words) in [
+            (folder, "is a directory, not a socket"), (file, "is a file, not a socket"),
+            (link, "is a directory, not a socket"), (circle, "circle of links"),
+            (directory("datagrams"), "is a socket of another kind"), (file + "/below", "there is no socket at"),
+        ] {
+            let failure = try #require(self.failure(path))
+            #expect(failure.code == .daemonUnreachable)
+            #expect(failure.message.contains(words) && failure.message.contains(path), "\(failure.message)")
+            #expect(!failure.message.contains("does not run any more"))
+        }
+    }
+
     @Test("F-42: a path that is too long is said with its length")
     func tooLong() throws {
         let failure = try #require(self.failure(directory(String(repeating: "y", count: 200))))
