@@ -62,6 +62,32 @@ import Testing
         #expect(bench.pool.liveCount == 0)
     }
 
+    @Test("B-044: while the success screen is up there is no card form, and nobody is sent to select a method")
+    func formAfterSuccess() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let session = try client.present()
+        bench.pass(600)
+        let early = client.failure(try client.send("CardForm/Get", CardFormGetRequest(sessionID: session)))
+        #expect(early?.code == .wrongState && early?.message.contains("select PAYMENT_CARD first") == true)
+        try client.fillIn(session)
+        _ = try client.submit(session)
+        bench.pass(1000)
+        for (method, request) in [("Get", nil), ("SelectNetwork", CardNetwork.visa)] as [(String, CardNetwork?)] {
+            let call =
+                if let request {
+                    try client.send(
+                        "CardForm/\(method)", CardFormSelectNetworkRequest(sessionID: session, network: request))
+                } else { try client.send("CardForm/\(method)", CardFormGetRequest(sessionID: session)) }
+            let failure = try #require(client.failure(call))
+            #expect(failure.code == .wrongState && failure.message.contains("the payment is complete"), "\(failure)")
+            #expect(!(failure.message + failure.recovery).contains("PAYMENT_CARD"))
+        }
+        bench.pass(5000)
+        let late = client.failure(try client.send("CardForm/Get", CardFormGetRequest(sessionID: session)))
+        #expect(late?.code == .sessionEnded)
+    }
+
     @Test("B-038: dismiss answers after the outcome event, and a second one had nothing to do")
     func dismiss() throws {
         let bench = try Bench()

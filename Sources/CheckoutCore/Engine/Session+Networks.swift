@@ -39,6 +39,7 @@ extension Session {
     /// depend on it; that it fails blocks nothing, since it is told again before paying (B-193, B-194).
     mutating func pickNetwork(_ network: CardNetwork, _ turn: inout Turn) throws(CheckoutFailure) {
         let configuration = try readyConfiguration()
+        if screen?.kind == .success { throw CheckoutFailure(.wrongState, "the payment is complete") }
         let before = form.fields?.choice.selected
         try edit(.networkPicked(network), &turn)
         guard let selected = form.fields?.choice.selected, selected != before, configuration.surchargesEnabled,

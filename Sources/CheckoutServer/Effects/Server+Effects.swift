@@ -154,12 +154,13 @@ extension Server {
     private func log(_ note: Note, _ id: SessionID) {
         switch note {
         case .staleAnswer(let attempt):
-            environment.log(
-                LogLine(.notice, "a stale answer was dropped").with("session", id.text).with("attempt", attempt))
+            environment.log(Self.staleAnswerLine(id, attempt))
         case .staleOwnerAnswer(let number):
             environment.log(
-                LogLine(.notice, "a late answer of the owner was dropped").with("session", id.text)
-                    .with("question", number))
+                LogLine(
+                    .notice,
+                    "the owner answered a question that was closed before: the answer changed nothing, what was decided holds"
+                ).with("session", id.text).with("question", number))
         case .gateSlow(let attempt):
             environment.log(
                 LogLine(.warning, "the gate was not answered within 5 s").with("session", id.text)
@@ -170,5 +171,15 @@ extension Server {
                     .with("session", id.text))
         case .afterEnd: environment.log(LogLine(.debug, "an input after the end").with("session", id.text))
         }
+    }
+
+    /// Of an attempt, or of what the session itself had asked (0). Who reads it at night has to see that no money is at
+    /// stake: an attempt that is unknown or pending takes every definite answer, and one that has an outcome keeps it.
+    private static func staleAnswerLine(_ id: SessionID, _ attempt: AttemptNumber) -> LogLine {
+        let line = LogLine(
+            .notice,
+            "the gateway answered late or again: the answer changed nothing, what is stored holds"
+        ).with("session", id.text)
+        return attempt == 0 ? line : line.with("attempt", attempt)
     }
 }

@@ -126,8 +126,13 @@ extension Server {
 
     private static func form(of session: Session) throws(CheckoutFailure) -> CardFormState {
         if let form = session.cardForm { return form }
-        throw session.isOver
-            ? CheckoutFailure(.sessionEnded, "this session is over")
-            : CheckoutFailure(.wrongState, "no card form is open: select PAYMENT_CARD first")
+        if session.isOver { throw CheckoutFailure(.sessionEnded, "this session is over") }
+        // The success screen is still up: a method chosen now would be none.
+        if session.screen?.kind == .success {
+            throw CheckoutFailure(
+                .wrongState, "the payment is complete, and this checkout is over: it has no card form any more",
+                recovery: "Present a new checkout to pay again.")
+        }
+        throw CheckoutFailure(.wrongState, "no card form is open: select PAYMENT_CARD first")
     }
 }

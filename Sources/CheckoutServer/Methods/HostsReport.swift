@@ -47,6 +47,13 @@ extension Server {
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
             let isHost = server.draws(caller.connection, id)
+            // Its owner draws it, and knows better calls for what its shopper does.
+            if session.isInline {
+                guard !session.isOver else { throw CheckoutFailure(.sessionEnded, "this session is over") }
+                throw CheckoutFailure(
+                    .wrongState, "an inline session is on no host, so there is nothing to swipe away",
+                    recovery: "Leave the method with Methods/Cancel, or close the session with Sessions/Close.")
+            }
             guard isHost || session.record.host?.hostID == HostIdentity.headlessName else {
                 throw CheckoutFailure(
                     .permissionDenied, "only the host that shows it says what the shopper did there",

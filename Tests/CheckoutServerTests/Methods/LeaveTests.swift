@@ -188,6 +188,23 @@ import Testing
         #expect(try leave(owner, elsewhere).1 == .permissionDenied)
     }
 
+    @Test(
+        "B-129, 3.2: an inline session is on no host: not now, with the calls that do it, and not for want of a right")
+    func inline() throws {
+        let bench = try Bench()
+        let owner = bench.client()
+        let session = try owner.open()
+        _ = try owner.start(session, attach: false)
+        bench.pass(600)
+        let refused = owner.failure(try owner.send("Hosts/Leave", HostsLeaveRequest(sessionID: session)))
+        #expect(refused?.code == .wrongState)
+        #expect(refused?.message.contains("inline") == true && refused?.recovery.contains("Sessions/Close") == true)
+        let stranger = bench.client(uid: 2000, roles: [.operate])
+        #expect(
+            stranger.failure(try stranger.send("Hosts/Leave", HostsLeaveRequest(sessionID: session)))?.code == .notFound
+        )
+    }
+
     private static var order: SandboxOrder {
         var order = SandboxOrder()
         (order.amount, order.currencyCode) = (700, "EUR")
