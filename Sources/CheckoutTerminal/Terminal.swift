@@ -18,9 +18,7 @@ public enum Terminal {
         let output = Output(.current(invocation))
         switch invocation.request {
         case .help(let name):
-            let command = name.flatMap { CommandTable.named($0) }
-            let columns = output.form.isTerminal ? min(output.form.columns, 100) : 80
-            let help = command.map { HelpText.command($0, columns: columns) } ?? HelpText.program(columns: columns)
+            let help = HelpText.of(name, columns: output.form.isTerminal ? min(output.form.columns, 100) : 80)
             return tell("help", help, help, output)
         case .version: return tell("version", Version.program, "checkoutctl \(Version.program)\n", output)
         case .command(let name):

@@ -7,11 +7,13 @@ public enum CommandParser {
     public static func parse(_ arguments: [String]) throws(CheckoutFailure) -> Invocation {
         try ArgumentGuard.check(arguments)
         var scan = Scan(arguments)
+        if let help = try scan.help() { return help }
         let command = try scan.command()
-        if scan.has("--help") { return scan.asked(.help(command?.name)) }
         if scan.has("--version") { return scan.asked(.version) }
         guard let command else {
-            throw CheckoutFailure(.usage, "no command is given", recovery: "The commands are \(CommandTable.names).")
+            throw CheckoutFailure(
+                .usage, "no command is given",
+                recovery: "All commands: checkoutctl --help. Begin with checkoutctl demo.")
         }
         return try scan.invocation(of: command)
     }
@@ -33,6 +35,19 @@ public enum CommandParser {
             var invocation = Invocation(request)
             if has("--json") { invocation.options["--json"] = [""] }
             return invocation
+        }
+
+        /// `help`, `help COMMAND`, and `--help` behind the first word of commands that have two.
+        mutating func help() throws(CheckoutFailure) -> Invocation? {
+            try split(known: OptionSpec.global, strict: false)
+            let isWord = words.first == "help"
+            if isWord { words.removeFirst() }
+            guard isWord || has("--help") else { return nil }
+            guard let first = words.first else { return asked(.help(nil)) }
+            let names = [words.prefix(2).joined(separator: " "), first]
+            if let command = names.lazy.compactMap(CommandTable.named).first { return asked(.help(command.name)) }
+            guard words.count == 1, !CommandTable.group(first).isEmpty else { throw CommandTable.unknown(words) }
+            return asked(.help(first))
         }
 
         /// The longest name that the first words make. Options before it are global ones, so their values are known.
@@ -119,7 +134,8 @@ public enum CommandParser {
             }
             try check(invocation, command)
             invocation.arguments = try places(of: command)
-            _ = try invocation.session()
+            let session = try invocation.session()
+            try checkOwnerSecret(invocation, command, session)
             return invocation
         }
 
@@ -147,6 +163,22 @@ public enum CommandParser {
                         recovery: "Leave it out to have one made.")
                 }
             }
+        }
+
+        /// A secret opens one session, which the daemon has to be told by its id: it lists nothing for a secret.
+        private func checkOwnerSecret(
+            _ invocation: Invocation, _ command: CommandSpec, _ session: SessionReference?
+        ) throws(CheckoutFailure) {
+            guard invocation.has("--owner-secret-file") else { return }
+            if session == .newest {
+                throw CheckoutFailure(
+                    .usage, "@last is the newest session of your user: with --owner-secret-file it names nothing",
+                    recovery: "Give the session's id, as present or open printed it.")
+            }
+            guard command.listsSessions, session == nil else { return }
+            throw CheckoutFailure(
+                .usage, "\(command.name) goes by your user: --owner-secret-file opens one session, and adds none to it",
+                recovery: "Leave it out here, or look at the session with checkoutctl show and its id.")
         }
 
         private func places(of command: CommandSpec) throws(CheckoutFailure) -> [String: String] {

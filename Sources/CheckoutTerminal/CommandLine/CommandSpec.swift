@@ -39,6 +39,9 @@ public struct CommandSpec: Sendable {
         self.run = run
     }
 
+    /// Without SESSION it speaks of those of the user.
+    var listsSessions: Bool { name == "sessions" || arguments.contains(.anySession) }
+
     /// "checkoutctl select SESSION METHOD [options]".
     public var usage: String {
         let parts = ["checkoutctl", name] + arguments.map(\.spelled) + (options.isEmpty ? [] : ["[options]"])

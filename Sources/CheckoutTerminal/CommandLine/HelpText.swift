@@ -1,5 +1,22 @@
 /// Help, made from the table of commands; the same text wherever it is printed, at most `columns` wide where words allow.
 public enum HelpText {
+    /// Of a command, of the commands with this first word, or of the program.
+    static func of(_ name: String?, columns: Int) -> String {
+        guard let name else { return program(columns: columns) }
+        return CommandTable.named(name).map { command($0, columns: columns) } ?? group(name, columns: columns)
+    }
+
+    /// Of the commands that share their first word.
+    static func group(_ name: String, columns: Int = 80) -> String {
+        let commands = CommandTable.group(name)
+        var lines = wrap("\(name): one of \(commands.count) commands", columns)
+        lines += ["", "checkoutctl \(name) COMMAND [options]", ""]
+        lines += rows(commands.map { ($0.name, $0.summary) }, columns)
+        lines += [""] + wrap("Each has its own help, such as:", columns)
+        lines += ["  checkoutctl \(commands.first?.name ?? name) --help"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
     /// Of the program.
     public static func program(columns: Int = 80) -> String {
         var lines = wrap("checkoutctl: talk to checkoutd, the checkout service", columns)

@@ -6,7 +6,7 @@ public struct Invocation: Equatable, Sendable {
     public enum Request: Equatable, Sendable {
         /// A command of the table, by its name.
         case command(String)
-        /// Help of one command, or of the program.
+        /// Help of one command, of those with the same first word, or of the program.
         case help(String?)
         /// The version.
         case version

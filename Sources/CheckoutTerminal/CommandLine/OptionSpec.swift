@@ -34,7 +34,9 @@ public struct OptionSpec: Equatable, Sendable {
         OptionSpec("--socket", .file(dash: false), "PATH", "where the daemon listens"),
         OptionSpec(
             "--trust-uid", .number(0...4_294_967_294), "UID", "also trust a daemon of this user", isRepeatable: true),
-        OptionSpec("--owner-secret-file", .file(dash: true), "FILE", "act as the owner who has this secret"),
+        OptionSpec(
+            "--owner-secret-file", .file(dash: true), "FILE",
+            "act as the owner who has this secret; SESSION by its id"),
         OptionSpec("--json", "one JSON object on standard output"),
         OptionSpec("--timeout", .seconds, "SECONDS", "give up after so long"),
         OptionSpec("--quiet", "no words beside the data and the failure"),

@@ -5,9 +5,9 @@ extension CommandSpec {
     static let gesture = CommandSpec(
         "gesture", "do what a shopper's swipe would do",
         details: """
-            On the host headless. A real host sends the gesture itself: where another host or none shows the checkout, nobody \
-            else may (77). Refused (3) where the checkout cannot be left by a \
-            gesture, and while a payment is processing.
+            On the host headless. A real host sends the gesture itself: where another one shows the checkout, nobody else may \
+            (77). Refused (3) where the checkout cannot be left by a gesture, while a payment is processing, and for an inline \
+            session, which is on no host: see cancel and close.
             """,
         arguments: [.session], examples: ["gesture @last"]
     ) { (context) throws(CheckoutFailure) in

@@ -11,7 +11,7 @@ struct Opening {
     static let options = [
         OptionSpec("--sandbox", .flag, "", "an order of the built-in sandbox"),
         OptionSpec(
-            "--amount", .number(0...99_999_999), "N", "minor units of the order; 1999 if not given",
+            "--amount", .number(1...99_999_999), "N", "minor units of the order, 1 or more; 1999 if not given",
             needs: "--sandbox"),
         OptionSpec("--currency", .text, "C", "ISO 4217 code; EUR if not given", needs: "--sandbox"),
         OptionSpec("--variant", .text, "V", "a variant of the sandbox, such as cards-only", needs: "--sandbox"),

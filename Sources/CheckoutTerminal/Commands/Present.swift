@@ -30,7 +30,7 @@ struct Present {
     init(_ context: CommandContext) { self.context = context }
 
     func run() throws(CheckoutFailure) -> ExitCode {
-        let answer = try context.perform(try call())
+        let answer = try present()
         guard let session = answer.value.sessionID, answer.value.presented else {
             throw CheckoutFailure(.alreadyPresenting, "another checkout is still opening there: nothing was presented")
         }
@@ -53,6 +53,21 @@ struct Present {
         if !context.output.form.isJSON { context.output.line(OutcomeText.line(outcome.value)) }
         context.endsWithOutcome = true
         return ExitCode(outcome.value)
+    }
+
+    private func present() throws(CheckoutFailure) -> Answer<SessionsPresentResponse> {
+        let call = try call()
+        do throws(CheckoutFailure) {
+            return try context.perform(call)
+        } catch {
+            guard error.code == .unableToPresentPaymentMethod else { throw error }
+            throw HostRefusal.told(error, asked: context.invocation["--host"] ?? "", attached: attachedHosts())
+        }
+    }
+
+    /// As far as the daemon shows them to this user; none where it does not answer.
+    private func attachedHosts() -> [Host] {
+        do throws(CheckoutFailure) { return try context.perform(.hosts()).value.hosts } catch { return [] }
     }
 
     private func untilOver(_ watch: BlockingWatch) throws(CheckoutFailure) {

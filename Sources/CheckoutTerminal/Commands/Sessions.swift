@@ -4,7 +4,9 @@ internal import CheckoutModel
 extension CommandSpec {
     static let sessions = CommandSpec(
         "sessions", "list the sessions, newest first",
-        details: "Who is no observer sees its own.", examples: ["sessions", "sessions --json"]
+        details: """
+            Who is no observer sees those of its user. An owner secret opens one session, and lists none.
+            """, examples: ["sessions", "sessions --json"]
     ) { (context) throws(CheckoutFailure) in
         let isTerminal = context.output.form.isTerminal
         try context.show(

@@ -135,15 +135,77 @@ struct CommandParserTests {
     }
 
     @Test(
-        "cli.md: an unknown command says what there is",
+        "F-34: a mistyped command is told the nearest names and where the rest is, and not the whole list",
         arguments: [
-            "", "lanes", "sheet", "sandbox", "sandbox fault", "saved list", "inspection",
-            "--quiet",
-        ]) func unknown(line: String)
+            ("", ""), ("--quiet", ""), ("frobnicate", ""), ("lanes", ""), ("saved list", ""), ("prsent", "present"),
+            ("persent", "present"), ("sumbit @last", "submit"), ("cadr @last", "card"), ("shw", "show"),
+            ("sessoins", "sessions"), ("PRESENT", "present"), ("sess", "sessions"), ("dis", "dismiss"),
+            ("ref", "refresh"), ("sandbx ledger", "sandbox"), ("inspekt card", "inspect"), ("x", ""),
+        ]) func unknown(line: String, near: String) throws
     {
+        let failure = try #require(Self.failure(line))
+        #expect(failure.code == .usage)
+        #expect(failure.recovery.contains("checkoutctl --help"))
+        #expect(failure.recovery.contains("Did you mean") != near.isEmpty, "\(failure.recovery)")
+        #expect(failure.recovery.contains("Did you mean \(near)") || near.isEmpty, "\(failure.recovery)")
+        let named = CommandTable.all.filter { failure.recovery.contains(" \($0.name)") }
+        #expect(named.count <= 3, "\(failure.recovery)")
+    }
+
+    @Test(
+        "F-34: the first word of commands that have two says what there is below it",
+        arguments: [("sandbox", "sandbox alone is no command"), ("sandbox fault", "sandbox has no command fault")])
+    func group(line: String, message: String) {
         let failure = Self.failure(line)
-        #expect(failure?.code == .usage)
-        #expect(failure?.recovery.contains("sandbox ledger") == true)
+        #expect(failure?.code == .usage && failure?.message == message)
+        #expect(failure?.recovery.contains("sandbox ledger, sandbox reset, sandbox shipping") == true)
+        #expect(failure?.recovery.contains("checkoutctl sandbox --help") == true)
+    }
+
+    @Test(
+        "F-34: help works for every command, its first word, before and behind it",
+        arguments: CommandTable.all.map(\.name))
+    func helpOfAll(name: String) throws {
+        let words = name.split(separator: " ").map(String.init)
+        for line in [
+            words + ["--help"], ["--help"] + words, words + ["-h"], ["help"] + words, words + ["--help", "--json"],
+            words + ["surplus", "--help"], words + ["--help", "--no-such-option"],
+        ] {
+            #expect(try CommandParser.parse(line).request == .help(name), "\(line)")
+        }
+        let first = words[0]
+        let asked = try CommandParser.parse([first, "--help"]).request
+        #expect(asked == .help(first) && !HelpText.of(first, columns: 80).isEmpty)
+    }
+
+    @Test("F-34: help of what is no command is refused as the command would be") func helpOfNone() throws {
+        for line in ["prsent --help", "help prsent", "sandbox fault --help"] {
+            #expect(Self.failure(line)?.code == .usage, "\(line)")
+        }
+        #expect(try CommandParser.parse(["help"]).request == .help(nil))
+    }
+
+    @Test("B-022: an owner secret opens one session by its id; where it would do nothing it is refused")
+    func ownerSecret() throws {
+        for line in ["show @last", "sessions", "events", "events @last --follow"] {
+            let failure = Self.failure(line + " --owner-secret-file f")
+            #expect(failure?.code == .usage && failure?.message.contains("--owner-secret-file") == true, "\(line)")
+            #expect(failure?.recovery.contains("id") == true)
+            #expect(Self.failure(line) == nil)
+        }
+        for line in ["show \(Self.id)", "show 00112233", "events \(Self.id)", "present --sandbox", "health"] {
+            #expect(Self.failure(line + " --owner-secret-file f") == nil, "\(line)")
+        }
+    }
+
+    @Test("SB-001: the amounts that the help offers are those that are taken") func amounts() throws {
+        #expect(Self.failure("present --sandbox --amount 1") == nil)
+        for amount in ["0", "-1", "100000000"] {
+            for command in ["present", "open"] {
+                let failure = try #require(Self.failure("\(command) --sandbox --amount=\(amount)"))
+                #expect(failure.message == "--amount wants a whole number from 1 to 99999999")
+            }
+        }
     }
 
     @Test("cli.md: help and version ask for nothing else") func help() throws {

@@ -29,6 +29,23 @@ struct HelpTextTests {
                 """)
     }
 
+    @Test("F-34: the help of commands with the same first word") func group() {
+        #expect(
+            HelpText.group("sandbox") == """
+                sandbox: one of 3 commands
+
+                checkoutctl sandbox COMMAND [options]
+
+                  sandbox ledger    list what the sandbox recorded
+                  sandbox reset     empty the sandbox's ledger
+                  sandbox shipping  play the merchant's backend: set order.shipping
+
+                Each has its own help, such as:
+                  checkoutctl sandbox ledger --help
+
+                """)
+    }
+
     @Test("cli.md: every command and general option is in the program's help", arguments: [40, 80, 200])
     func complete(columns: Int) {
         let help = HelpText.program(columns: columns)
