@@ -5,12 +5,28 @@ import Glibc
 // a test card as a shopper would; with `look` the shopper only looks.
 
 @main enum Kiosk {
+    static let usage = """
+        usage: example-kiosk [SOCKET [look]]
+        Attaches to the daemon at SOCKET as the host "kiosk", draws what is presented there and pays with a test card;
+        with look it only looks. Without SOCKET the daemon is found as checkoutctl finds it. Ends with Ctrl-C.
+        """
+
     static func main() async {
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.contains("--help") || arguments.contains("-h") {
+            return say(usage)
+        }
+        // An option is no socket, and nothing but "look" follows one.
+        guard !arguments.contains(where: { $0.hasPrefix("-") }), arguments.dropFirst().allSatisfy({ $0 == "look" })
+        else {
+            say(usage)
+            exit(64)
+        }
         var options = ClientOptions(name: "example-kiosk", version: "1")
-        options.socketPath = CommandLine.arguments.dropFirst().first
+        options.socketPath = arguments.first
         do {
             let client = try CheckoutClient(options)
-            let screen = KioskScreen(client, pays: !CommandLine.arguments.contains("look"))
+            let screen = KioskScreen(client, pays: !arguments.contains("look"))
             try await HostRunner(client, as: HostOptions(name: "kiosk"), showing: screen).run()
         } catch {
             say("ended: \(error.errorID)")

@@ -20,11 +20,24 @@ import Glibc
         ("gate", runGate),
     ]
 
+    static var usage: String {
+        """
+        usage: example-merchant [NAME ...]
+        Runs the examples, all without a name, and prints what merchant and shopper see. With CHECKOUTD_SOCKET it uses the
+        daemon there, which has to be a sandbox; without it starts its own.
+        examples: \(examples.map(\.name).joined(separator: " "))
+        """
+    }
+
     static func main() async {
         let names = CommandLine.arguments.dropFirst()
+        if names.contains("--help") || names.contains("-h") {
+            print(usage)
+            return
+        }
         let chosen = examples.filter { names.isEmpty || names.contains($0.name) }
         guard chosen.count == (names.isEmpty ? examples.count : names.count) else {
-            print("examples: " + examples.map(\.name).joined(separator: " "))
+            print(usage)
             exit(64)
         }
         do {
