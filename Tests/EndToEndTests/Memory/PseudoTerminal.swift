@@ -24,7 +24,12 @@ final class PseudoTerminal {
     func answer(_ question: String, with line: String) async throws {
         try #require(try await eventually { self.shows(question) }, "it does not ask: \(shown)")
         // The question comes behind the switch of the echo.
-        let bytes = Array((line + "\n").utf8)
+        type(line + "\n")
+    }
+
+    /// Keys, as they are.
+    func type(_ text: String) {
+        let bytes = Array(text.utf8)
         _ = unsafe write(descriptor, bytes, bytes.count)
     }
 
