@@ -3,7 +3,7 @@ internal import CheckoutSystem
 
 /// How the library finds the daemon and who it says it is.
 public struct ClientOptions: Equatable, Sendable {
-    /// Of the socket; `nil`: found by `protocol.md` 1.
+    /// Of the socket; `nil`: found by PROTOCOL.md, "Where the socket is".
     public var socketPath: String?
     /// Users whose daemon is trusted beside root and oneself.
     public var trustedUIDs: [UInt32] = []

@@ -1,7 +1,7 @@
 public import CheckoutCore
 public import CheckoutModel
 
-/// Texts of amounts by CLDR, through the system's ICU (section 13). Of one thread.
+/// Texts of amounts by CLDR, through the system's ICU. Of one thread.
 ///
 /// Where there is no library every text is absent (C-169).
 public final class ICUAmounts: AmountFormatter {

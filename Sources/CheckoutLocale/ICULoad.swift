@@ -4,8 +4,8 @@ internal import CheckoutSystem
 /// The system's ICU of a process, loaded once: by whoever comes first, while whoever else asks waits. Then it stays.
 ///
 /// To load it takes 2 ms, and its first text 1 ms more, in which a loop would serve nobody. So a daemon lets another thread
-/// come first, at its start. It costs 0.35 MiB that no other process shares; the pages of its files are shared, and go
-/// when they are not used.
+/// come first, at its start. It costs 0.25 MiB that no other process shares, which a first amount costs anyway; the
+/// pages of its files are shared, and go when they are not used.
 ///
 /// What is loaded is the file that the linker finds, unchecked, as for each other library: a cut one ends the process with
 /// SIGBUS. That happens at every start, then, and never in the middle of a payment.

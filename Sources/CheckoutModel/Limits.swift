@@ -111,7 +111,7 @@ public enum Limits {
     /// A quiet stream gets a checkpoint at most this often.
     public static let checkpointMilliseconds: Milliseconds = 60_000
 
-    // Sessions; behaviour.md.
+    // Sessions.
 
     /// The splash stays at least this long (B-121).
     public static let splashMilliseconds: Milliseconds = 500
@@ -141,12 +141,13 @@ public enum Limits {
     public static let shippingOptionIDBytesMax = 64
     /// A session whose time is up while a payment is processing is looked at again.
     public static let overdueMilliseconds: Milliseconds = .minutes(1)
-    /// A session without input (10.7).
+    /// A session without input.
     public static let sessionIdleMilliseconds: Milliseconds = .minutes(15)
-    /// A session in all (10.7).
+    /// A session in all.
     public static let sessionTotalMilliseconds: Milliseconds = .hours(24)
-    /// Attempts of one session, those that were opened and left among them. One more is WRONG_STATE. [Decision] No shopper
-    /// comes near it; it bounds what a client that tries card after card makes the daemon keep, in memory and on disk.
+    /// Attempts of one session, those that were opened and left among them. One more is WRONG_STATE. [Decision] No
+    /// shopper comes near it; it bounds what a client that tries card after card makes the daemon keep, in memory and
+    /// on disk.
     public static let attemptsPerSessionMax: AttemptNumber = 1_000
     /// Payments that the sandbox's ledger holds; of a tenth more the oldest that are over go. About 5 MB. [Decision]
     public static let sandboxPaymentsKept = 10_000
@@ -159,7 +160,7 @@ public enum Limits {
     /// Answers of the BIN service that one form keeps; of more the oldest goes (C-063). [Decision]
     public static let binAnswersMax = 64
 
-    // What is kept; behaviour.md B-279.
+    // What is kept (B-279).
 
     /// Stored events, unless configured.
     public static let keepEventsDefault: Milliseconds = .hours(24)

@@ -11,7 +11,7 @@ public struct ServerConfiguration: Sendable {
     public var connectionsPerUID = Limits.connectionsPerUidDefault
     /// Connections in all, as descriptors allow; the last 16 are for uid 0.
     public var connectionsMax = 1 << 20
-    /// uids that are handed out again own nothing by number (`security.md`, "Owners").
+    /// uids that are handed out again own nothing by number (PROTOCOL.md, "Who may call").
     public var recycledUIDs = Self.recycledUIDsDefault
     /// `[host NAME]`, with the names of users resolved.
     public var hostSections: [String: HostPolicy.Section] = [:]

@@ -4,7 +4,7 @@ import Testing
 
 struct ClientSurroundingsTests {
     @Test(
-        "protocol.md 3: LANG as BCP 47",
+        "PROTOCOL.md, Connection: LANG as BCP 47",
         arguments: [
             ("de_AT.UTF-8", "de-AT"), ("en_US", "en-US"), ("de", "de"), ("C", ""), ("C.UTF-8", ""), ("POSIX", ""),
             ("", ""),
@@ -15,7 +15,7 @@ struct ClientSurroundingsTests {
     }
 
     @Test(
-        "protocol.md 3: a time zone has the form of an IANA name",
+        "PROTOCOL.md, Connection: a time zone has the form of an IANA name",
         arguments: [
             ("Europe/Vienna", "Europe/Vienna"), ("/usr/share/zoneinfo/Europe/Vienna", "Europe/Vienna"),
             ("../usr/share/zoneinfo/Etc/GMT+12", "Etc/GMT+12"), ("UTC", "UTC"), ("", ""), ("../etc/passwd", ""),

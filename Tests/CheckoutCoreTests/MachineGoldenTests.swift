@@ -48,7 +48,7 @@ struct MachineGoldenTests {
         try Golden.check("attempt", lines)
     }
 
-    @Test("B-203: the checkout's table (10.1)")
+    @Test("B-203: the checkout's table")
     func checkout() throws {
         let configuration = Fixture.configuration()
         var empty = configuration
@@ -88,7 +88,7 @@ struct MachineGoldenTests {
         try Golden.check("checkout", lines)
     }
 
-    @Test("B-203: the presentation's table (10.3)")
+    @Test("B-203: the presentation's table")
     func presentation() throws {
         var lines: [String] = []
         for state in [PresentationMachine.State.opening, .onScreen, .lost, .closing, .idle] {
@@ -107,7 +107,7 @@ struct MachineGoldenTests {
         try Golden.check("presentation", lines)
     }
 
-    @Test("B-203: the selection's table (10.4)")
+    @Test("B-203: the selection's table")
     func selection() throws {
         let methods = Fixture.configuration().paymentMethods
         let events: [(String, SelectionEvent)] = [
@@ -136,7 +136,7 @@ struct MachineGoldenTests {
         try Golden.check("selection", lines)
     }
 
-    @Test("B-203: the card form's table (10.5)")
+    @Test("B-203: the card form's table")
     func cardForm() throws {
         let month = YearMonth(year: 2026, month: 7)
         let rules = CardFormRules(Fixture.configuration(), method: Fixture.cardMethod)
@@ -175,7 +175,7 @@ struct MachineGoldenTests {
         try Golden.check("cardform", lines)
     }
 
-    @Test("B-203: the screens' table (10.6)")
+    @Test("B-203: the screens' table")
     func screens() throws {
         let method = Fixture.cardMethod
         let events: [(String, ScreenEvent)] = [

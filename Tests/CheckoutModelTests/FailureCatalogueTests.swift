@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "protocol.md 7: numbers go in the order written",
+        "PROTOCOL.md, Failures: numbers go in the order written",
         arguments: [
             (FailureCode.protocolError, 101, "PROTOCOL_ERROR"), (.shuttingDown, 106, "SHUTTING_DOWN"),
             (.invalidRequest, 203, "INVALID_REQUEST"), (.cancelled, 207, "CANCELLED"),
@@ -101,7 +101,9 @@ import Testing
         #expect(rows.filter { $0.retry == advice }.map(\.errorID) == ids.split(separator: " ").map(String.init))
     }
 
-    @Test("protocol.md 7: nobody is advised to use a key again that it does not have", arguments: FailureCode.allCases)
+    @Test(
+        "PROTOCOL.md, Failures: nobody is advised to use a key again that it does not have",
+        arguments: FailureCode.allCases)
     func keyless(code: FailureCode) {
         for retry in [nil, Retry.sameKeyOnly, .withBackoff, .never] {
             let failure = CheckoutFailure(code, "so it is", retry: retry)

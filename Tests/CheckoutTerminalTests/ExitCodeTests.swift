@@ -48,11 +48,11 @@ struct ExitCodeTests {
         },
     ]
 
-    @Test("cli.md: of an outcome the first that holds", arguments: rows) func outcomes(row: Row) {
+    @Test("cli: of an outcome the first that holds", arguments: rows) func outcomes(row: Row) {
         #expect(ExitCode(row.outcome) == row.code)
     }
 
-    @Test("cli.md: every failure of the catalogue has an exit status of the table", arguments: FailureCode.allCases)
+    @Test("cli: every failure of the catalogue has an exit status of the table", arguments: FailureCode.allCases)
     func failures(code: FailureCode) {
         let status = Int32(FailureCatalogue.row(code).exitCode)
         #expect(ExitCode(rawValue: status) != nil)

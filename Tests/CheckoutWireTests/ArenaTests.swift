@@ -4,7 +4,7 @@ import Testing
 @testable import CheckoutWire
 
 @Suite struct ArenaTests {
-    @Test("security.md: what was used is overwritten, and everything lies at a multiple of 16")
+    @Test("security: what was used is overwritten, and everything lies at a multiple of 16")
     func wipes() {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 16)
         defer { unsafe memory.deallocate() }
@@ -23,7 +23,7 @@ import Testing
         #expect(unsafe !memory.contains(0xff) && memory.prefix(180).allSatisfy { $0 == 0 } && arena.byteCount == 0)
     }
 
-    @Test("swift-on-linux.md 2: a heap arena grows to its bound and no further; a lent one not at all")
+    @Test("memory: a heap arena grows to its bound and no further; a lent one not at all")
     func bounds() {
         let arena = Arena(capacity: 64)
         #expect(unsafe arena.take(Arena.heapBytesMax) != nil)

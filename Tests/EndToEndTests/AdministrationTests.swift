@@ -5,7 +5,7 @@ import Testing
 /// Goal: what an administrator asks the built daemon, and what it answers.
 struct AdministrationTests {
     @Test(
-        "security.md, Callbacks and audit: submits and administrators' calls are read from the store, across a restart")
+        "security, Callbacks and audit: submits and administrators' calls are read from the store, across a restart")
     func audit() async throws {
         let daemon = try await RunningDaemon()
         #expect(try await daemon.control("present", "--sandbox", "--amount", "1999", "--currency", "EUR").status == 0)
@@ -32,7 +32,7 @@ struct AdministrationTests {
         #expect(try await daemon.stop() == 0)
     }
 
-    @Test("protocol.md 6: counters are printed as Prometheus reads them")
+    @Test("PROTOCOL.md, Methods: counters are printed as Prometheus reads them")
     func metrics() async throws {
         let daemon = try await RunningDaemon()
         let metrics = try await daemon.control("metrics")
@@ -42,7 +42,7 @@ struct AdministrationTests {
         #expect(metrics.output.hasSuffix("\n"))
     }
 
-    @Test("cli.md: a reload says what changed; of a wrong file it names key and line, and the old one stays in force")
+    @Test("cli: a reload says what changed; of a wrong file it names key and line, and the old one stays in force")
     func reload() async throws {
         let daemon = try await RunningDaemon()
         let path = daemon.scratch("checkoutd.conf")

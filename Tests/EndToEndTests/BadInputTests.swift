@@ -55,7 +55,7 @@ struct BadInputTests {
         Row(["describe", "--hex", "Nowhere/Nothing"], 8),
     ]
 
-    @Test("cli.md: every wrong argument has its exit status and a sentence") func table() async throws {
+    @Test("cli: every wrong argument has its exit status and a sentence") func table() async throws {
         let daemon = try await RunningDaemon()
         for row in Self.rows {
             let program = try Program(
@@ -68,7 +68,7 @@ struct BadInputTests {
         #expect(try await daemon.control("health").status == 0)
     }
 
-    @Test("cli.md: a wrong card is 8, names its field, and can be corrected") func wrongCard() async throws {
+    @Test("cli: a wrong card is 8, names its field, and can be corrected") func wrongCard() async throws {
         let daemon = try await RunningDaemon()
         #expect(try await daemon.control("present", "--sandbox", "--amount", "1999", "--currency", "EUR").status == 0)
         #expect(try await daemon.control("select", "@last", "NOT_A_METHOD").status == 8)
@@ -88,7 +88,7 @@ struct BadInputTests {
         #expect(again.status == 3, "\(again.errors)")
     }
 
-    @Test("cli.md: stdout closed early ends quietly; no daemon is 69") func pipes() async throws {
+    @Test("cli: stdout closed early ends quietly; no daemon is 69") func pipes() async throws {
         let daemon = try await RunningDaemon()
         #expect(try await daemon.control("present", "--sandbox", "--amount", "1999", "--currency", "EUR").status == 0)
         let head = try await run(

@@ -2,8 +2,7 @@ import CheckoutClient
 import Foundation
 import Testing
 
-/// Goal: the owner's questions and the merchant's shipping, from the library through a real daemon and back (section 7,
-/// 13.1).
+/// Goal: the owner's questions and the merchant's shipping, from the library through a real daemon and back.
 struct CallbacksTests {
     /// What the closures were asked, in order.
     private actor Diary {
@@ -139,7 +138,7 @@ struct CallbacksTests {
         listener.stop()
     }
 
-    @Test("cli.md, SB-009: sandbox shipping plays the merchant's backend")
+    @Test("cli, SB-009: sandbox shipping plays the merchant's backend")
     func command() async throws {
         let daemon = try await RunningDaemon()
         let presented = try await daemon.control(

@@ -2,8 +2,8 @@ import CheckoutClient
 import Foundation
 import Testing
 
-/// Goal: the whole card form from a shell and from the library: networks and their choice, billing fields, each error by
-/// its field.
+/// Goal: the whole card form from a shell and from the library: networks and their choice, billing fields, each error
+/// by its field.
 struct CardFormTests {
     private static let coBadged = "4035500000000000"
     private static let address =
@@ -63,7 +63,7 @@ struct CardFormTests {
         #expect(words.status == 8 && words.errors.contains("  city: Invalid city"), "\(words.errors)")
     }
 
-    @Test("C-110, C-119, cli.md: submit --card-stdin takes the billing fields, and the payment goes out with them")
+    @Test("C-110, C-119, cli: submit --card-stdin takes the billing fields, and the payment goes out with them")
     func billing() async throws {
         let daemon = try await RunningDaemon()
         let session = try await session(daemon, variant: "billing")
@@ -76,7 +76,7 @@ struct CardFormTests {
         #expect(refused.status == 8, "a field that is not shown: \(refused.output)\(refused.errors)")
     }
 
-    @Test("cli.md: on a terminal submit asks for the billing fields that are shown, and for no others")
+    @Test("cli: on a terminal submit asks for the billing fields that are shown, and for no others")
     func prompts() async throws {
         let daemon = try await RunningDaemon()
         let session = try await session(daemon, variant: "billing")
@@ -126,7 +126,7 @@ struct CardFormTests {
     }
 
     @Test(
-        "C-060, cli.md: submit --network waits for the networks and pays with the choice",
+        "C-060, cli: submit --network waits for the networks and pays with the choice",
         arguments: [
             ("CARTES_BANCAIRES", 0), ("VISA", 0), ("EFTPOS", 8),
         ])

@@ -69,8 +69,8 @@ struct HostTests {
             .filter { !$0.contains("presentation.presented") }
         let shown = try transcript(below: "checkoutctl present")
         #expect(said.map(Self.masked).sorted() == shown.sorted())
-        // A screen that is replaced before it could be drawn is left out, as the one of the payment nearly always is; what is
-        // drawn is drawn in the order of the page, and begins and ends as there.
+        // A screen that is replaced before it could be drawn is left out, as the one of the payment nearly always is;
+        // what is drawn is drawn in the order of the page, and begins and ends as there.
         let drawn = kiosk.output.split(separator: "\n").filter { !$0.hasPrefix("screen processing") }.map(Self.masked)
         let page = try transcript(below: "example-kiosk")
         #expect(drawn == page.filter(drawn.contains), "\(drawn)")
@@ -114,7 +114,7 @@ struct HostTests {
     }
 
     @Test(
-        "B-052, B-053, cli.md: gesture does on headless what a shopper's swipe would do, and is refused where that is")
+        "B-052, B-053, cli: gesture does on headless what a shopper's swipe would do, and is refused where that is")
     func gesture() async throws {
         let daemon = try await RunningDaemon()
         #expect(try await daemon.control("present", "--sandbox").status == 0)

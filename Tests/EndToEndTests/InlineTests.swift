@@ -1,8 +1,9 @@
 import Testing
 
-/// Goal: an inline session from a shell, with a failure, a retry and an owner secret, ends with the exit status it should.
+/// Goal: an inline session from a shell, with a failure, a retry and an owner secret, ends with the exit status it
+/// should.
 struct InlineTests {
-    @Test("cli.md, B-104, B-146, B-149: open, a decline, retry, choose-other, paid; each exit status") func pays()
+    @Test("cli, B-104, B-146, B-149: open, a decline, retry, choose-other, paid; each exit status") func pays()
         async throws
     {
         let daemon = try await RunningDaemon()
@@ -55,7 +56,7 @@ struct InlineTests {
         #expect(try await daemon.control("outcome", session).status == 7)
     }
 
-    @Test("security.md, Owners: the owner secret goes with open, and is shown first by the other commands")
+    @Test("security, Owners: the owner secret goes with open, and is shown first by the other commands")
     func ownerSecret() async throws {
         let daemon = try await RunningDaemon()
         let secret = try daemon.scratch.write("owner", "0123456789abcdef0123\n")

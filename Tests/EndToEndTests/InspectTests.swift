@@ -11,7 +11,7 @@ struct InspectTests {
         (line["errors"] as? [[String: Any]] ?? []).compactMap { $0["errorId"] as? String }
     }
 
-    @Test("cli.md: inspect card answers each line by one, in order, and nothing of the card is in output or log")
+    @Test("cli: inspect card answers each line by one, in order, and nothing of the card is in output or log")
     func cards() async throws {
         let daemon = try await RunningDaemon()
         let input = [card("4242 4242 4242 4242"), "", card("4242424242424241"), "{]", #"{"city": "Berlin"}"#, "{}"]
@@ -34,7 +34,7 @@ struct InspectTests {
         #expect(try refused.status == 8 && errors(refused.json) == ["unsupported_card_type"])
     }
 
-    @Test("cli.md: inspect expiry, address and amount")
+    @Test("cli: inspect expiry, address and amount")
     func others() async throws {
         let daemon = try await RunningDaemon()
         let dates = try await daemon.control(

@@ -2,8 +2,8 @@ import CheckoutClient
 import Foundation
 import Testing
 
-/// Goal: the handlers of the SDK's entry points, given where the SDK takes them, against a real daemon with its sandbox; and
-/// the daemon killed while a question is open (B-106, B-225, B-236, B-283).
+/// Goal: the handlers of the SDK's entry points, given where the SDK takes them, against a real daemon with its
+/// sandbox; and the daemon killed while a question is open (B-106, B-225, B-236, B-283).
 struct OwnerTests {
     actor Diary {
         private(set) var lines: [String] = []
@@ -149,7 +149,7 @@ struct OwnerTests {
         #expect(page.contains("```swift\n\(try String(contentsOf: file, encoding: .utf8))```"))
     }
 
-    @Test("B-019, 13.1: variant express, handlers given: its module has no callbackMode, so nobody is asked")
+    @Test("B-019: variant express, handlers given: its module has no callbackMode, so nobody is asked")
     func legacy() async throws {
         let daemon = try await RunningDaemon()
         let client = try client(daemon)

@@ -14,8 +14,7 @@ struct PipeTests {
         ["submit", "SESSION", "--card-stdin"], ["card", "SESSION", "--set"],
     ]
 
-    @Test("cli.md, Rules: an interrupt ends the wait for a pipe that nobody writes to") func interrupted() async throws
-    {
+    @Test("cli: an interrupt ends the wait for a pipe that nobody writes to") func interrupted() async throws {
         let daemon = try await RunningDaemon()
         let pipe = try pipe(in: daemon.scratch, "pipe")
         let session = try await presented(on: daemon)
@@ -35,7 +34,7 @@ struct PipeTests {
         }
     }
 
-    @Test("cli.md, Rules: what comes through a pipe late and in parts is read to its end") func late() async throws {
+    @Test("cli: what comes through a pipe late and in parts is read to its end") func late() async throws {
         let daemon = try await RunningDaemon()
         let texts = [
             "--settings": ["{\"localeData\": ", "{\"languageCode\": \"de\"}}\n"], "--theme": ["{", "}"],
@@ -57,7 +56,7 @@ struct PipeTests {
         }
     }
 
-    @Test("cli.md, Rules: an interrupt ends the wait for a reader that does not read") func unread() async throws {
+    @Test("cli: an interrupt ends the wait for a reader that does not read") func unread() async throws {
         let daemon = try await RunningDaemon()
         let pipe = try pipe(in: daemon.scratch, "full")
         let held = unsafe open(pipe, O_RDWR | O_NONBLOCK)

@@ -3,7 +3,7 @@ import Testing
 /// Goal: a client in another language, written from PROTOCOL.md alone, with the official protobuf package.
 struct PythonTests {
     @Test(
-        "protocol.md: the main job, wrong frames, the vectors, the hex dump, what an owner is asked, the tables",
+        "PROTOCOL.md: the main job, wrong frames, the vectors, the hex dump, what an owner is asked, the tables",
         arguments: ["main-job", "wrong-frames", "vectors", "exchange", "owner", "describe"])
     func client(step: String) async throws {
         let daemon = try await RunningDaemon()

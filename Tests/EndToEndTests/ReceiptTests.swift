@@ -41,7 +41,8 @@ struct ReceiptTests {
     }
 
     @Test("B-089, B-198: of a payment that is under way, and of a method that was left") func underWay() async throws {
-        let daemon = try await RunningDaemon()
+        // Ten seconds instead of three: a busy machine has to see it under way.
+        let daemon = try await RunningDaemon(configuration: "[sandbox]\ntest_api = yes\ntime_scale = 0.3\n")
         let session = try await selected(daemon)
         #expect(
             try await daemon.control("submit", session, "--card-stdin", input: card("4000000200000059")).status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// The built daemon in its own sandbox (`security.md`, "Sandbox of the process"): that it is in there, and can work.
+/// The built daemon in its own sandbox: that it is in there, and can work.
 @Suite(.serialized) struct SandboxTests {
     private func words(_ daemon: RunningDaemon, _ thread: String) throws -> [String: String] {
         let text = try String(
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("security.md: every thread of a serving daemon is filtered and gains no rights, and the log misses nothing")
+    @Test("security: every thread of a serving daemon is filtered and gains no rights, and the log misses nothing")
     func confined() async throws {
         let daemon = try await RunningDaemon()
         // The store's thread has worked, so that it is there.
@@ -30,7 +30,7 @@ import Testing
         #expect(unsafe access(daemon.socket, F_OK) != 0, "the socket is still there")
     }
 
-    @Test("security.md: inside, a replaced configuration is read again, with users and groups by name")
+    @Test("security: inside, a replaced configuration is read again, with users and groups by name")
     func reload() async throws {
         let daemon = try await RunningDaemon()
         // As editors do it: another file takes the name.
@@ -43,7 +43,7 @@ import Testing
         #expect(try await daemon.stop() == 0)
     }
 
-    @Test("security.md: inside, the store moves its journal into the database and trims, and payments go on")
+    @Test("security: inside, the store moves its journal into the database and trims, and payments go on")
     func store() async throws {
         let daemon = try await RunningDaemon()
         for _ in 0..<4 {

@@ -4,7 +4,9 @@ import Testing
 
 /// Goal: the plain protocol of the service manager, without one.
 struct ServiceManagerTests {
-    @Test("protocol.md 1: the socket of the service manager is served, and stays") func listenFDs() async throws {
+    @Test("PROTOCOL.md, Where the socket is: the socket of the service manager is served, and stays") func listenFDs()
+        async throws
+    {
         let scratch = try Scratch()
         let socket = scratch("given.sock")
         let activator = try Program(
@@ -20,7 +22,7 @@ struct ServiceManagerTests {
         #expect(FileManager.default.fileExists(atPath: socket))
     }
 
-    @Test("cli.md: READY=1, STATUS= with numbers only, watchdog pings, STOPPING=1") func notify() async throws {
+    @Test("cli: READY=1, STATUS= with numbers only, watchdog pings, STOPPING=1") func notify() async throws {
         let scratch = try Scratch()
         let manager = try NotifySocket(scratch("notify.sock"))
         let daemon = try Program(
@@ -43,7 +45,9 @@ struct ServiceManagerTests {
         }
     }
 
-    @Test("protocol.md 1: what is no listening Unix stream ends the start with 78") func wrongFD() async throws {
+    @Test("PROTOCOL.md, Where the socket is: what is no listening Unix stream ends the start with 78") func wrongFD()
+        async throws
+    {
         let scratch = try Scratch()
         // A datagram socket in the place of the stream.
         let ended = try await run(

@@ -4,7 +4,7 @@ import Testing
 
 /// Goal: a start that cannot go well says why and what to do, with the status the service manager needs.
 struct StartTests {
-    @Test("cli.md: version and help") func words() async throws {
+    @Test("cli: version and help") func words() async throws {
         let version = try await run(Built.daemon, ["--version"])
         #expect(version.status == 0)
         #expect(version.output.hasPrefix("checkoutd "))
@@ -17,7 +17,7 @@ struct StartTests {
     }
 
     @Test(
-        "cli.md: a wrong configuration is 78, with file and line",
+        "cli: a wrong configuration is 78, with file and line",
         arguments: [
             ("gatway = sandbox\n", ":1: there is no key 'gatway'"),
             ("\n[sandbox]\ntest_api = maybe\n", ":3: 'test_api' takes yes or no"),
@@ -33,7 +33,7 @@ struct StartTests {
         #expect(ended.errors.contains(sentence), "\(ended.errors)")
     }
 
-    @Test("cli.md: --check-config; a file that others can write is not trusted") func check() async throws {
+    @Test("cli: --check-config; a file that others can write is not trusted") func check() async throws {
         let scratch = try Scratch()
         let good = try scratch.write("good.conf", "session_idle = 5m\n")
         let checked = try await run(Built.daemon, ["--config", good, "--check-config"])
@@ -45,7 +45,9 @@ struct StartTests {
         #expect(refused.errors.contains("writable by others"))
     }
 
-    @Test("protocol.md 1: a path that does not fit is refused with a sentence") func longPath() async throws {
+    @Test("PROTOCOL.md, Where the socket is: a path that does not fit is refused with a sentence") func longPath()
+        async throws
+    {
         let scratch = try Scratch()
         let path = scratch(String(repeating: "s", count: 120))
         let ended = try await run(Built.daemon, ["--socket", path, "--state-dir", scratch("state")])
@@ -55,7 +57,9 @@ struct StartTests {
         #expect(client.status == 64)
     }
 
-    @Test("protocol.md 1: a stale socket is replaced, one that is served is not") func sockets() async throws {
+    @Test("PROTOCOL.md, Where the socket is: a stale socket is replaced, one that is served is not") func sockets()
+        async throws
+    {
         let daemon = try await RunningDaemon()
         let second = try await run(
             Built.daemon, ["--socket", daemon.socket, "--state-dir", daemon.scratch("other")])
@@ -69,7 +73,7 @@ struct StartTests {
         #expect(!FileManager.default.fileExists(atPath: daemon.socket), "a drain does not")
     }
 
-    @Test("architecture.md: one daemon for one state directory") func stateDirectory() async throws {
+    @Test("architecture: one daemon for one state directory") func stateDirectory() async throws {
         let daemon = try await RunningDaemon()
         let second = try await run(
             Built.daemon, ["--socket", daemon.scratch("second.sock"), "--state-dir", daemon.state])
@@ -78,7 +82,7 @@ struct StartTests {
         #expect(try await daemon.control("health").status == 0)
     }
 
-    @Test("cli.md: a state directory that cannot be written") func readOnly() async throws {
+    @Test("cli: a state directory that cannot be written") func readOnly() async throws {
         let scratch = try Scratch()
         // Read-only for root as well.
         let ended = try await run(Built.daemon, ["--socket", scratch("d.sock"), "--state-dir", "/proc/checkoutd"])
@@ -91,7 +95,7 @@ struct StartTests {
         #expect(refused.status == 78)
     }
 
-    @Test("architecture.md: a newer schema is refused and left alone; so is a damaged database") func schema()
+    @Test("architecture: a newer schema is refused and left alone; so is a damaged database") func schema()
         async throws
     {
         let daemon = try await RunningDaemon()

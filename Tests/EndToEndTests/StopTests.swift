@@ -3,7 +3,8 @@ import Testing
 
 /// Goal: the daemon goes when it is told to, and what it was doing goes on after the next start.
 struct StopTests {
-    @Test("protocol.md 3: SIGTERM drains, with a follower and a waiting call open") func drain() async throws {
+    @Test("PROTOCOL.md, Connection: SIGTERM drains, with a follower and a waiting call open") func drain() async throws
+    {
         let daemon = try await RunningDaemon()
         let presented = try await daemon.control(
             "present", "--sandbox", "--amount", "1999", "--currency", "EUR", "--json")
@@ -20,13 +21,13 @@ struct StopTests {
         #expect(try await follower.wait() == 0)
     }
 
-    @Test("cli.md: `drain` ends the daemon") func drainCall() async throws {
+    @Test("cli: `drain` ends the daemon") func drainCall() async throws {
         let daemon = try await RunningDaemon()
         #expect(try await daemon.control("drain").status == 0)
         #expect(try await daemon.program.wait() == 0)
     }
 
-    @Test("cli.md: SIGHUP reads the configuration again, and a wrong one leaves the old in force") func reload()
+    @Test("cli: SIGHUP reads the configuration again, and a wrong one leaves the old in force") func reload()
         async throws
     {
         let daemon = try await RunningDaemon()

@@ -1,9 +1,10 @@
 import Testing
 
-/// Goal: whoever repeats a submit with its key, as the words say, learns what became of that payment and makes no second.
+/// Goal: whoever repeats a submit with its key, as the words say, learns what became of that payment and makes no
+/// second.
 struct SubmitRepeatTests {
     @Test(
-        "protocol.md 4, cli.md: a submit that is repeated with its key has the outcome of the first, also after the end"
+        "PROTOCOL.md, Calls, cli: a submit that is repeated with its key has the outcome of the first, also after the end"
     )
     func repeated() async throws {
         let daemon = try await RunningDaemon()
@@ -45,7 +46,7 @@ struct SubmitRepeatTests {
         #expect(refused.status == 1 && refused.errors.contains("test_api = yes"))
     }
 
-    @Test("cli.md: --check-config finds a gateway that this version does not have") func checkConfig() async throws {
+    @Test("cli: --check-config finds a gateway that this version does not have") func checkConfig() async throws {
         let scratch = try Scratch()
         let file = try scratch.write("checkoutd.conf", "gateway = primer\n")
         let checked = try await run(Built.daemon, ["--check-config", "--config", file])

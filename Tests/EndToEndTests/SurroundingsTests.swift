@@ -19,7 +19,7 @@ struct SurroundingsTests {
         #expect(try await program.wait() == 0)
     }
 
-    @Test("F-05, protocol.md 4: a log that nobody reads stops no payment") func stalledLog() async throws {
+    @Test("F-05, PROTOCOL.md, Calls: a log that nobody reads stops no payment") func stalledLog() async throws {
         let scratch = try Scratch()
         // The pipe's other end stays open and is never read.
         var ends: [Int32] = [-1, -1]
@@ -42,7 +42,7 @@ struct SurroundingsTests {
     }
 
     @Test(
-        "cli.md, Rules: data that cannot be written are no success: the disk is full, or nobody opened the output",
+        "cli: data that cannot be written are no success: the disk is full, or nobody opened the output",
         arguments: [
             "\(Built.control) --version >/dev/full", "\(Built.control) --help >/dev/full",
             "\(Built.control) show --help >/dev/full", "\(Built.control) status >/dev/full",
@@ -57,7 +57,7 @@ struct SurroundingsTests {
         #expect(ended.errors.contains("standard output cannot be written"), "\(ended.errors)")
     }
 
-    @Test("cli.md, Rules: with --json also version and help are exactly one object") func toldAsJSON() async throws {
+    @Test("cli: with --json also version and help are exactly one object") func toldAsJSON() async throws {
         for arguments in [["--version"], ["--help"], ["show", "--help"]] {
             let ended = try await run(Built.control, arguments + ["--json"])
             #expect(ended.status == 0 && ended.errors.isEmpty)
@@ -67,7 +67,8 @@ struct SurroundingsTests {
         }
     }
 
-    @Test("protocol.md 3: too few descriptors are told at the start, with what to set") func descriptors() async throws
+    @Test("PROTOCOL.md, Connection: too few descriptors are told at the start, with what to set") func descriptors()
+        async throws
     {
         let scratch = try Scratch()
         let program = try Self.start(scratch, "", before: "ulimit -n 100")

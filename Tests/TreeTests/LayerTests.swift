@@ -64,7 +64,7 @@ struct LayerTests {
             reason: "It measures from outside, as a client, and the rules by themselves."),
     ]
 
-    @Test("style.md: who imports whom", arguments: rules) func imports(rule: Rule) {
+    @Test("tree: who imports whom", arguments: rules) func imports(rule: Rule) {
         let files = Tree.swiftFiles("Sources/\(rule.target)")
         #expect(!files.isEmpty, "the rule is about a target that is not there")
         for file in files {
@@ -73,12 +73,12 @@ struct LayerTests {
         }
     }
 
-    @Test("style.md: every target has its rule") func complete() {
+    @Test("tree: every target has its rule") func complete() {
         let targets = Set(Tree.swiftFiles("Sources").map(\.target))
         #expect(targets == Set(Self.rules.map(\.target)))
     }
 
-    @Test("style.md: no Foundation in what is shipped") func noFoundation() {
+    @Test("tree: no Foundation in what is shipped") func noFoundation() {
         for file in Tree.swiftFiles("Sources") {
             #expect(
                 !file.imports.contains { $0.hasPrefix("Foundation") },

@@ -38,7 +38,7 @@ struct PureTargetTests {
             reason: "Values have one owner, the loop: a lock here hides a second one."),
     ]
 
-    @Test("style.md: the pure targets call nothing that reads the world", arguments: bans) func calls(ban: Ban) {
+    @Test("tree: the pure targets call nothing that reads the world", arguments: bans) func calls(ban: Ban) {
         for target in Self.pureTargets {
             for file in Tree.swiftFiles("Sources/\(target)") {
                 for (number, line) in file.code.enumerated() {
@@ -50,7 +50,7 @@ struct PureTargetTests {
         }
     }
 
-    @Test("architecture.md: sodium in the core is SHA-256 and a wipe, and nothing else") func sodium() {
+    @Test("architecture: sodium in the core is SHA-256 and a wipe, and nothing else") func sodium() {
         for file in Tree.swiftFiles("Sources/CheckoutCore") where file.imports.contains("CSodium") {
             for line in file.code {
                 for call in line.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") })

@@ -2,7 +2,7 @@ import Testing
 
 /// Goal: what is told says what is. "Not yet" promises something that nobody has promised.
 struct SentenceTests {
-    @Test("style.md: no text that a program tells says \"yet\"") func promises() {
+    @Test("style: no text that a program tells says \"yet\"") func promises() {
         for file in Tree.swiftFiles("Sources") {
             for (number, line) in file.lines.enumerated() {
                 let code = line.drop { $0 == " " }

@@ -9,13 +9,13 @@ struct ShapeTests {
         #expect(visible == ["Package.swift", "README.md", "Sources", "Tests", "proto", "systemd"])
     }
 
-    @Test("style.md: no file has grown past one idea") func length() {
+    @Test("tree: no file has grown past one idea") func length() {
         for file in Tree.swiftFiles("Sources") + Tree.swiftFiles("Tests") {
             #expect(file.lines.count <= 320, "\(file.path) has \(file.lines.count) lines: look for the second idea")
         }
     }
 
-    @Test("style.md: nothing is left for later") func unfinished() {
+    @Test("tree: nothing is left for later") func unfinished() {
         // Put together here, so that this file does not find itself.
         let marks = ["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]
         for file in Tree.swiftFiles("Sources") + Tree.swiftFiles("Tests") {
@@ -27,7 +27,7 @@ struct ShapeTests {
         }
     }
 
-    @Test("style.md: what switches a check off says why") func reasons() {
+    @Test("tree: what switches a check off says why") func reasons() {
         let risky = ["@unchecked Sendable", "nonisolated(unsafe)", "@preconcurrency"]
         for file in Tree.swiftFiles("Sources") + Tree.swiftFiles("Tests") {
             for (number, line) in file.code.enumerated() {
@@ -66,7 +66,7 @@ struct ShapeTests {
         #expect(end.contains("reserved 4;") && end.contains("reserved \"SESSION_END_VAULTED\";"))
     }
 
-    @Test("style.md: a test lies where its file lies") func testsMirror() {
+    @Test("tree: a test lies where its file lies") func testsMirror() {
         let sources = Set(Tree.swiftFiles("Sources").map { Self.folder($0.path) })
         for file in Tree.swiftFiles("Tests") where file.path.hasSuffix("Tests.swift") {
             let parts = Self.folder(file.path).split(separator: "/").map(String.init)

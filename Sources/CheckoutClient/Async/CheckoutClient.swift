@@ -3,8 +3,8 @@ internal import CheckoutSystem
 public import CheckoutWire
 
 /// The library for programs that use Swift concurrency: calls suspend until they have their answer, events are an
-/// `AsyncSequence`. A thread of its own talks to the daemon; what may be repeated after a lost connection is repeated by
-/// itself (`protocol.md` 4).
+/// `AsyncSequence`. A thread of its own talks to the daemon; what may be repeated after a lost connection is repeated
+/// by itself (PROTOCOL.md, "Calls").
 ///
 /// Cancelling the task gives the waiting up, not the work: a payment that was accepted goes on.
 public final class CheckoutClient: Sendable {
@@ -57,8 +57,8 @@ public final class CheckoutClient: Sendable {
         try await perform(ServerCall(method, request, idempotencyKey: idempotencyKey)).value
     }
 
-    /// Events of one session, or of all for observers, from a number on. They go on by themselves after a reconnect, also
-    /// across a restart of the daemon: none is lost and none comes twice.
+    /// Events of one session, or of all for observers, from a number on. They go on by themselves after a reconnect,
+    /// also across a restart of the daemon: none is lost and none comes twice.
     public func events(_ start: WatchStart) -> EventSequence { EventSequence(client: self, start: start) }
 
     /// The same by its parts.
@@ -66,7 +66,8 @@ public final class CheckoutClient: Sendable {
         events(WatchStart(session: session, after: after, follow: follow))
     }
 
-    /// Answers what the daemon asks the owner of a session, until the listener is stopped or let go (section 7, 13.1).
+    /// Answers what the daemon asks the owner of a session, until the listener is stopped or let go (PROTOCOL.md, "What
+    /// the owner is asked").
     public func listen(to session: SessionID, _ callbacks: CheckoutCallbacks) -> CallbackListener {
         CallbackListener(self, session, callbacks)
     }

@@ -5,7 +5,7 @@ public import CheckoutWire
 /// The library for programs of one thread: each call returns when it has its answer. No runtime, no thread of its own.
 ///
 /// It connects with the first call and again when the daemon went away; what may be repeated is repeated by itself
-/// (`protocol.md` 4).
+/// (PROTOCOL.md, "Calls").
 public final class BlockingClient {
     private let core: ClientCore
     /// When this becomes readable, a waiting call ends with CANCELLED; below 0: nothing does that. A signal's
@@ -39,7 +39,8 @@ public final class BlockingClient {
     /// Follows the events of one session, or of all for observers.
     public func watch(_ start: WatchStart) -> BlockingWatch { BlockingWatch(self, start) }
 
-    /// Reads the audit records behind a number; 0: from the oldest that is kept. With `follow` it goes on with new ones.
+    /// Reads the audit records behind a number; 0: from the oldest that is kept. With `follow` it goes on with new
+    /// ones.
     public func audit(after: UInt64 = 0, follow: Bool = false, timeout: Milliseconds? = nil) -> BlockingAudit {
         BlockingAudit(self, after: after, follow: follow, timeout: timeout)
     }

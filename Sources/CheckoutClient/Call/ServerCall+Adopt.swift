@@ -5,7 +5,8 @@ internal import CheckoutWire
 public struct Adopted: Equatable, Sendable {}
 
 extension ServerCall where Value == Adopted {
-    /// Shows an owner secret: this connection acts as the owner of the session from now on (`PROTOCOL.md`, "Owners").
+    /// Shows an owner secret: this connection acts as the owner of the session from now on (`PROTOCOL.md`, "Who may
+    /// call").
     public static func adopt(
         _ session: SessionID, ownerSecret: borrowing SecretValue
     ) throws(CheckoutFailure) -> Self {

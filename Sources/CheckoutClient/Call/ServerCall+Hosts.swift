@@ -7,7 +7,7 @@ extension ServerCall where Value == HostsListResponse {
 }
 
 extension ServerCall where Value == HostsLeaveResponse {
-    /// The shopper's gesture or close button: from the host, or from the owner where the host is `headless` (3.2).
+    /// The shopper's gesture or close button: from the host, or from the owner where the host is `headless`.
     public static func leave(_ session: SessionID, _ kind: LeaveKind = .gesture) -> Self {
         var request = HostsLeaveRequest(sessionID: session)
         request.kind = kind

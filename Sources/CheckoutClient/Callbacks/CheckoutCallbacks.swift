@@ -9,7 +9,7 @@ public typealias ShippingAddressChangeHandler = @Sendable (ShippingAddressChange
 /// Makes the merchant's backend commit the option, and returns once it has (B-223).
 public typealias ShippingOptionChangeHandler = @Sendable (ShippingOptionChange) async throws -> Void
 
-/// What the owner of a checkout answers (section 7, 13.1). A closure that is `nil` is not asked.
+/// What the owner of a checkout answers (PROTOCOL.md, "What the owner is asked"). A closure that is `nil` is not asked.
 ///
 /// Each runs on the executor of its own isolation, and its result is sent by itself. One that throws fails the attempt with
 /// `merchant-error`: with the message of a `CheckoutFailure`, else with one that names the handler (B-235). The daemon waits
@@ -61,7 +61,7 @@ public enum PaymentCreationDecision: Hashable, Sendable {
     case abortPaymentCreation(errorMessage: String? = nil)
 }
 
-/// An address that the shopper gave (13.1).
+/// An address that the shopper gave.
 public struct ShippingAddressChange: Equatable, Sendable {
     /// "PAYMENT_CARD".
     public var paymentMethodType: String
@@ -69,7 +69,7 @@ public struct ShippingAddressChange: Equatable, Sendable {
     public var shippingAddress: Address
 }
 
-/// An option that is to be committed (13.1).
+/// An option that is to be committed.
 public struct ShippingOptionChange: Equatable, Sendable {
     /// "PAYMENT_CARD".
     public var paymentMethodType: String

@@ -1,6 +1,6 @@
 public import CheckoutModel
 
-/// The method list of one checkout while it is ready: what can be chosen, and choosing (8.1).
+/// The method list of one checkout while it is ready: what can be chosen, and choosing.
 ///
 /// It is the same object for as long as the checkout stays ready; a refresh drops it (B-120).
 public final class SelectionSession: Sendable {

@@ -3,7 +3,8 @@ internal import CheckoutSystem
 internal import CheckoutWire
 import Glibc
 
-/// One connection to the daemon: frames out, frames in, never one without the other (`protocol.md` 3). One thread.
+/// One connection to the daemon: frames out, frames in, never one without the other (PROTOCOL.md, "Connection"). One
+/// thread.
 final class Connection {
     /// What came in, beside its payload.
     enum Incoming {
@@ -75,7 +76,8 @@ final class Connection {
     /// Grants more items.
     func credit(_ id: UInt32, _ items: UInt32) { FrameWriter.credit(id, items: items, into: output.frames) }
 
-    /// Waits until something can be done, then reads and writes what there is. `wake` is looked at as well; below 0: none.
+    /// Waits until something can be done, then reads and writes what there is. `wake` is looked at as well; below 0:
+    /// none.
     ///
     /// Throws once the connection is over and all that came was handed on: CONNECTION_LOST, or PROTOCOL_ERROR when the
     /// daemon does not speak this protocol.
@@ -165,7 +167,7 @@ final class Connection {
                 failure = try CheckoutFailure.decode(ReceivedFrame.slice(range, of: body), arena: arena)
             }
             each(.reply(frame.callID, failure: failure, replayed: frame.replayed), payload)
-        // What a later daemon may send is ignored (protocol.md 2).
+        // What a later daemon may send is ignored (PROTOCOL.md, "Frame").
         case .pong, .unknown, .hello, .call, .cancel, .credit: break
         }
     }

@@ -4,8 +4,8 @@ internal import CheckoutWire
 
 /// Calls, streams and the connection they are on: what the blocking and the async face have in common. One thread.
 ///
-/// An operation waits until it can be started, is active until its reply, and has exactly one end. When the connection is
-/// lost, those that may be repeated wait again and the others end with CONNECTION_LOST (`protocol.md` 4).
+/// An operation waits until it can be started, is active until its reply, and has exactly one end. When the connection
+/// is lost, those that may be repeated wait again and the others end with CONNECTION_LOST (PROTOCOL.md, "Calls").
 final class ClientCore {
     let options: ClientOptions
     let arena = Arena()
@@ -62,7 +62,8 @@ final class ClientCore {
             waiting.remove(at: index)
             end(operation, Self.cancelled(operation))
         }
-        // Neither: a task that was cancelled before it called. Its caller is not there to be told yet; `submit` tells it.
+        // Neither: a task that was cancelled before it called. Its caller is not there to be told yet; `submit` tells
+        // it.
     }
 
     /// Nothing more is done. Whatever waits ends.

@@ -24,7 +24,7 @@ class Operation {
         self.secrets = secrets
     }
 
-    /// Sending it again under the same key, or at all, does nothing that was not asked for (`protocol.md` 4).
+    /// Sending it again under the same key, or at all, does nothing that was not asked for (PROTOCOL.md, "Calls").
     var mayRepeat: Bool { !key.isEmpty || !method.changesSomething }
 
     /// The request without its secrets.

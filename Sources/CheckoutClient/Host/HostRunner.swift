@@ -5,8 +5,8 @@ public import CheckoutWire
 /// Makes a connection of this program the screen of checkouts: attaches, has them drawn, and reports (`PROTOCOL.md`,
 /// "Hosts").
 ///
-/// After a lost connection, or a restart of the daemon, it attaches again with the secret of its first attachment, and what
-/// it showed goes on (B-062). Calls about a checkout have to go through the same client: a host's rights are its
+/// After a lost connection, or a restart of the daemon, it attaches again with the secret of its first attachment, and
+/// what it showed goes on (B-062). Calls about a checkout have to go through the same client: a host's rights are its
 /// connection's.
 public final class HostRunner: Sendable {
     private struct Known {
@@ -47,7 +47,7 @@ public final class HostRunner: Sendable {
         try await report(.focused(hasFocus))
     }
 
-    /// The shopper's gesture or close button (3.2). False: it was closing already. MODAL, PROCESSING when it may not be left
+    /// The shopper's gesture or close button. False: it was closing already. MODAL, PROCESSING when it may not be left
     /// now: the surface stays. After a gesture it is gone; after the close button the daemon says when.
     @discardableResult
     public func leave(_ checkout: HostPresent, _ kind: LeaveKind = .gesture) async throws(CheckoutFailure) -> Bool {

@@ -51,7 +51,7 @@ extension CheckoutSession {
         }
     }
 
-    /// Customer data are in no event: the snapshot is asked for (10.7).
+    /// Customer data are in no event: the snapshot is asked for.
     private func becomeReady(_ id: SessionID) async {
         guard let answer = try? await client.perform(.session(id)), answer.value.phase == .ready else { return }
         await take(answer.value, answer.arrival)

@@ -19,7 +19,7 @@ final class PresentedCheckout: Sendable {
         var isPresenting = false
         /// Runs once, when the surface is on screen (B-029).
         var completion: CheckoutPresenter.Completion?
-        /// Run when it is over, in the order in which they came: a second dismissal joins the first (10.3).
+        /// Run when it is over, in the order in which they came: a second dismissal joins the first.
         var dismissals: [CheckoutPresenter.Completion] = []
         var isDismissed = false
         var isOver = false
@@ -58,7 +58,7 @@ final class PresentedCheckout: Sendable {
         finish()
     }
 
-    /// Closes it, as soon as it exists (10.3). `completion` runs once it is over.
+    /// Closes it, as soon as it exists. `completion` runs once it is over.
     func dismiss(_ completion: CheckoutPresenter.Completion?) {
         let (isOver, opened) = state.withLock { state in
             if !state.isOver, let completion { state.dismissals.append(completion) }
@@ -74,8 +74,8 @@ final class PresentedCheckout: Sendable {
         do throws(CheckoutFailure) {
             let response = try await client.perform(call) { [self] in listen($0, client) }.value
             guard response.presented, let session = response.sessionID else {
-                // Another checkout is still opening there: this call shows nothing, tells nothing and answers nothing (B-024
-                // to B-026).
+                // Another checkout is still opening there: this call shows nothing, tells nothing and answers nothing
+                // (B-024 to B-026).
                 runCompletion()
                 return finish()
             }

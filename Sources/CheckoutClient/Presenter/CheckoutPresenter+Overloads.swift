@@ -1,9 +1,9 @@
 public import CheckoutModel
 public import CheckoutWire
 
-// The five ways to present (section 2). Those without settings use the daemon's defaults, or the connection's
-// (`Sessions/SetDefaults`, B-017); those without a theme use the default theme, never one of an earlier checkout (B-018). The
-// three with settings take the owner's handlers too (B-019, B-225).
+// The five ways to present. Those without settings use the daemon's defaults, or the connection's
+// (`Sessions/SetDefaults`, B-017); those without a theme use the default theme, never one of an earlier checkout
+// (B-018). The three with settings take the owner's handlers too (B-019, B-225).
 
 extension CheckoutPresenter {
     /// On a host of the caller's choice.

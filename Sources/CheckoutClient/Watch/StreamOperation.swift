@@ -15,7 +15,7 @@ protocol StreamCursor {
 
 /// A stream on its way: keeps the cursor, counts the credit, resumes on the next connection.
 final class StreamOperation<Cursor: StreamCursor>: Operation {
-    /// The daemon keeps nothing for who has none (`protocol.md` 5).
+    /// The daemon keeps nothing for who has none (PROTOCOL.md, "Streams").
     private static var credit: UInt32 { Limits.clientCreditItems }
 
     private(set) var cursor: Cursor
@@ -34,7 +34,8 @@ final class StreamOperation<Cursor: StreamCursor>: Operation {
             Cursor.method.row, key: "", deadline: timeout.map { Clock.monotonic() + $0 }, secrets: nil)
     }
 
-    /// The reader took one. How many more the daemon may send now; mostly 0, since half the credit is granted at a time.
+    /// The reader took one. How many more the daemon may send now; mostly 0, since half the credit is granted at a
+    /// time.
     func taken() -> UInt32 {
         unread -= 1
         ungranted += 1

@@ -2,7 +2,7 @@ internal import CheckoutModel
 internal import CheckoutWire
 
 /// Up to where a stream has been read: what is asked for after a reconnect, so that nothing is lost and nothing comes
-/// twice (`protocol.md` 5).
+/// twice (PROTOCOL.md, "Streams").
 struct WatchCursor: StreamCursor, Equatable {
     static let method = Method.sessionsWatch
 

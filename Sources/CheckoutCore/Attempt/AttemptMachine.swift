@@ -2,9 +2,10 @@ import CheckoutModel
 
 /// One attempt to pay, with exactly one outcome.
 ///
-/// States: `open` (a method is selected), `awaitingDecision` (submitted, no create asked for yet), `processing` (the create
-/// is asked for), `unknown` (no definite answer; the one with a way out), `ended`. Ends: `ended`, and `unknown` once it is
-/// settled. A wrong call is the caller's fault and throws; an answer that comes too late is nobody's and is noted.
+/// States: `open` (a method is selected), `awaitingDecision` (submitted, no create asked for yet), `processing` (the
+/// create is asked for), `unknown` (no definite answer; the one with a way out), `ended`. Ends: `ended`, and `unknown`
+/// once it is settled. A wrong call is the caller's fault and throws; an answer that comes too late is nobody's and is
+/// noted.
 struct AttemptMachine: Equatable, Sendable {
     /// Where it stands, with what that place needs.
     enum State: Equatable, Sendable {
@@ -84,13 +85,14 @@ struct AttemptMachine: Equatable, Sendable {
 
 /// What can happen to an attempt.
 enum AttemptEvent: Equatable, Sendable {
-    /// A valid form was submitted. The reference is stored before anything is asked for; the owner is asked as it wanted.
+    /// A valid form was submitted. The reference is stored before anything is asked for; the owner is asked as it
+    /// wanted.
     case submitted(reference: String, maskedNumber: String, network: CardNetwork?, callbacks: CallbackKinds)
     /// The gate lets it go on, with a key or without (B-134).
     case gateOpened(key: String?)
     /// The key provider's answer (B-132).
     case keyGiven(String?)
-    /// The owner aborts, failed, or is not there, or shipping came to nothing: nothing is created (B-136, B-138, 13.1).
+    /// The owner aborts, failed, or is not there, or shipping came to nothing: nothing is created (B-136, B-138).
     case ownerRefused(CheckoutFailure)
     /// The client session knows the method: the create may go out, for this amount.
     case approved(amount: Money, card: CardToCharge?)

@@ -3,7 +3,8 @@ public import CheckoutModel
 /// Number of a question within its session, from 1. Not kept over a restart: what waited then is cancelled (B-283).
 public typealias QuestionNumber = UInt32
 
-/// What the owner of a session is asked (section 7, 13.1). A session has one open question at most.
+/// What the owner of a session is asked (PROTOCOL.md, "What the owner is asked"). A session has one open question at
+/// most.
 public struct OwnerQuestion: Equatable, Sendable {
     /// What is asked, with what the answer depends on.
     public enum Body: Equatable, Sendable {

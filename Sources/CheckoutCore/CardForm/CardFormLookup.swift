@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// What a BIN service and the shopper's choice change in a form (section 4 of `card-form.md`).
+/// What a BIN service and the shopper's choice change in a form (C-050 to C-064).
 extension CardFormFields {
     /// The pause is over, the service answered, or it failed: what follows from the networks follows them.
     mutating func look(_ change: (inout BinLookup) -> BinLookup.Order) -> BinLookup.Order {

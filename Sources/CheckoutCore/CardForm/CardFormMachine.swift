@@ -1,9 +1,10 @@
 import CheckoutModel
 
-/// The card form (table 10.5).
+/// The card form.
 ///
-/// States: `closed` (no card method is active, or the checkout is done), `editing`, `submitting` (loading). Whether it is
-/// valid follows from the values and is no state. A change or submit while it loads is the caller's fault and throws.
+/// States: `closed` (no card method is active, or the checkout is done), `editing`, `submitting` (loading). Whether it
+/// is valid follows from the values and is no state. A change or submit while it loads is the caller's fault and
+/// throws.
 struct CardFormMachine: Equatable, Sendable {
     /// Where it stands, with the values.
     enum State: Equatable, Sendable {
@@ -14,7 +15,8 @@ struct CardFormMachine: Equatable, Sendable {
 
     var state = State.closed
 
-    /// What each event does in each state, and what has to be done about the BIN look-up; a refused one changes nothing.
+    /// What each event does in each state, and what has to be done about the BIN look-up; a refused one changes
+    /// nothing.
     @discardableResult
     mutating func handle(_ event: CardFormEvent) throws(CheckoutFailure) -> BinLookup.Order {
         let wasPausing = isPausing

@@ -1,11 +1,11 @@
 import CheckoutModel
 
-/// Lifecycle of one checkout (table 10.1).
+/// Lifecycle of one checkout.
 ///
-/// States: `notStarted` (inline: opened, cancelled or detached), `initializing`, `initFailed` (the error is shown, a retry
-/// may follow), `restored` (a payment of before is waited for first), `ready`, `refreshing`, `ended`. Failed attempts leave
-/// it `ready`: the session is still usable (B-049). Ends: `ended`, which nothing leaves. A trigger that comes too early or
-/// too late is the caller's fault and throws.
+/// States: `notStarted` (inline: opened, cancelled or detached), `initializing`, `initFailed` (the error is shown, a
+/// retry may follow), `restored` (a payment of before is waited for first), `ready`, `refreshing`, `ended`. Failed
+/// attempts leave it `ready`: the session is still usable (B-049). Ends: `ended`, which nothing leaves. A trigger that
+/// comes too early or too late is the caller's fault and throws.
 struct CheckoutMachine: Equatable, Sendable {
     /// Where it stands, with what that place needs.
     enum State: Equatable, Sendable {
@@ -94,7 +94,7 @@ enum CheckoutEffect: Equatable, Sendable {
     case becomeReady(afterRestart: Bool)
     /// Append `attempt.failed(phase=refresh)` (B-119).
     case tellRefreshFailed(CheckoutFailure)
-    /// Append `attempt.failed(phase=init)`, or close first (3.1).
+    /// Append `attempt.failed(phase=init)`, or close first.
     case failInitialization(CheckoutFailure)
     /// Dismiss: what was going on before a restart cannot go on (B-283).
     case giveUpAfterRestart

@@ -47,9 +47,9 @@ public enum SessionTimer: Hashable, Sendable {
     case binPause
     /// A submit waits for the BIN service (C-061).
     case binWait
-    /// No input (10.7).
+    /// No input.
     case idle
-    /// In all (10.7).
+    /// In all.
     case total
     /// The owner's answer (B-132, B-227).
     case owner

@@ -6,9 +6,9 @@ public struct EngineConfiguration: Equatable, Sendable {
     public var gatewayName = "sandbox"
     /// Whether money can move.
     public var live = false
-    /// A session without input (10.7); 0 is never.
+    /// A session without input; 0 is never.
     public var sessionIdle = Limits.sessionIdleMilliseconds
-    /// A session in all (10.7); 0 is never.
+    /// A session in all; 0 is never.
     public var sessionTotal = Limits.sessionTotalMilliseconds
     /// A host's acknowledgement (B-032).
     public var hostAnswer = Limits.hostAnswerMilliseconds

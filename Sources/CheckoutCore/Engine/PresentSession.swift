@@ -18,7 +18,7 @@ public struct PresentSession: Equatable, Sendable {
     public var host: HostIdentity
     /// SHA-256 of the secret that the host comes back with; `nil` for `headless`.
     public var hostSecretDigest: [UInt8]?
-    /// Another surface of the host is closing: this one comes after it (10.3).
+    /// Another surface of the host is closing: this one comes after it.
     public var waitsForClosing = false
     /// Snapshot of the settings.
     public var settings: Settings

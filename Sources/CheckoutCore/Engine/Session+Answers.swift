@@ -29,8 +29,8 @@ extension Session {
         return snapshot
     }
 
-    /// Of the session. The first that holds: an attempt is unknown or under way, one is paid, one is pending, dismissed,
-    /// failed (`cli.md`, "Exit codes"). So a dismissal never hides a payment.
+    /// Of the session. The first that holds: an attempt is unknown or under way, one is paid, one is pending,
+    /// dismissed, failed (README.md, "Exit codes"). So a dismissal never hides a payment.
     public var outcome: Outcome {
         let live = liveAttempts
         let deciding =

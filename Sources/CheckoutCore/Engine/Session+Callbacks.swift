@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// What the owner is asked, and what comes of it (section 7). One question is open at a time.
+/// What the owner is asked, and what comes of it. One question is open at a time.
 extension Session {
     /// As of its opening. Options without addresses are never asked for (B-224).
     mutating func wants(_ callbacks: CallbackKinds, _ turn: inout Turn) {

@@ -1,8 +1,8 @@
 import CheckoutModel
 
 extension Session {
-    /// One input. A refused one changes nothing, with one exception: the submit of a form that is not valid shows all its
-    /// errors from then on (C-134).
+    /// One input. A refused one changes nothing, with one exception: the submit of a form that is not valid shows all
+    /// its errors from then on (C-134).
     mutating func handle(_ input: SessionInput, _ turn: Turn) throws(CheckoutFailure) -> [Effect] {
         var turn = turn
         var next = self
@@ -70,7 +70,7 @@ extension Session {
 }
 
 extension SessionInput {
-    /// Somebody did something: the idle time starts again (10.7).
+    /// Somebody did something: the idle time starts again.
     var isTouch: Bool {
         switch self {
         case .dismissRequested, .leaveRequested, .methodSelected, .methodCancelled, .searchChanged, .cardFormUpdated,

@@ -1,8 +1,8 @@
 import CheckoutModel
 
-/// An inline session: opened, started, cancelled, refreshed, closed (table 10.2). Its caller draws it.
+/// An inline session: opened, started, cancelled, refreshed, closed. Its caller draws it.
 extension Session {
-    /// It waits for its start; the opening tells that it is in its first phase (10.1).
+    /// It waits for its start; the opening tells that it is in its first phase.
     static func open(_ request: OpenInline, _ turn: Turn) -> (Session, [Effect]) {
         var turn = turn
         var session = Session(request, configuration: turn.configuration, at: turn.time)
@@ -42,8 +42,8 @@ extension Session {
             state: .idle)
     }
 
-    /// Starts it unless it is started (B-114). What a payment of before the last detachment came to is the outcome now, and
-    /// one that is still under way is waited for (B-110).
+    /// Starts it unless it is started (B-114). What a payment of before the last detachment came to is the outcome now,
+    /// and one that is still under way is waited for (B-110).
     mutating func start(_ theme: Theme?, _ turn: inout Turn) throws(CheckoutFailure) {
         try requireInline()
         if let theme { record.theme = theme }

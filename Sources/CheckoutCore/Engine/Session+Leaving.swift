@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// Closing: by the owner, by the shopper, by the checkout itself (section 3).
+/// Closing: by the owner, by the shopper, by the checkout itself.
 extension Session {
     /// Programmatic: in every state (B-041). Closing already, or over: nothing to do (B-039).
     mutating func dismiss(_ turn: inout Turn) throws(CheckoutFailure) {
@@ -8,7 +8,7 @@ extension Session {
         try close(leavingEnd(.programmatic), &turn)
     }
 
-    /// The shopper's gesture or close button (3.2).
+    /// The shopper's gesture or close button.
     mutating func leave(_ kind: LeaveKind, _ turn: inout Turn) throws(CheckoutFailure) {
         if isOver { throw CheckoutFailure(.sessionEnded, "the checkout is over") }
         if ending != nil { return }
@@ -30,7 +30,8 @@ extension Session {
         }
     }
 
-    /// On the success screen leaving reports success, so that a captured payment is never reported as abandoned (B-042).
+    /// On the success screen leaving reports success, so that a captured payment is never reported as abandoned
+    /// (B-042).
     func leavingEnd(_ reason: DismissReason) -> Ending {
         // So does a payment that completed while nobody was attached.
         if let newest, screen?.kind == .success || isInline && newest.completes {

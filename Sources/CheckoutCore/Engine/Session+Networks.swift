@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// Asking about a number's networks, and choosing among them (section 4 of `card-form.md`).
+/// Asking about a number's networks, and choosing among them (C-050 to C-064).
 extension Session {
     /// A submit would wait for what the BIN service says (C-061).
     public var isLookingUp: Bool {
@@ -35,8 +35,8 @@ extension Session {
         turn.start(.binWait, Limits.binWaitMilliseconds)
     }
 
-    /// A co-badged card's network (C-057, C-058, B-191). The client session learns it while the shopper goes on, when fees
-    /// depend on it; that it fails blocks nothing, since it is told again before paying (B-193, B-194).
+    /// A co-badged card's network (C-057, C-058, B-191). The client session learns it while the shopper goes on, when
+    /// fees depend on it; that it fails blocks nothing, since it is told again before paying (B-193, B-194).
     mutating func pickNetwork(_ network: CardNetwork, _ turn: inout Turn) throws(CheckoutFailure) {
         let configuration = try readyConfiguration()
         if screen?.kind == .success { throw CheckoutFailure(.wrongState, "the payment is complete") }

@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// How the outcome of an attempt is told and shown (3.1, B-043 to B-050, B-198).
+/// How the outcome of an attempt is told and shown (B-043 to B-050, B-198).
 extension Session {
     mutating func conclude(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
         turn.audit("payment", attempt.maskedNumber, Self.word(attempt.outcome))
@@ -11,7 +11,7 @@ extension Session {
         try fail(attempt, &turn)
     }
 
-    /// Success is told when it is known, before screens and closing (10.7).
+    /// Success is told when it is known, before screens and closing.
     private mutating func succeed(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
         append(.attemptSucceeded(attempt.number, attempt.result, paid: attempt.settledOutcome == .success), &turn)
         try showSuccess(attempt, &turn)

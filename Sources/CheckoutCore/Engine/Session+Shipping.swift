@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// The shopper's side of shipping, and what owner and gateway say about it (13.1).
+/// The shopper's side of shipping, and what owner and gateway say about it.
 extension Session {
     /// What whoever gave an address or picked an option is told; `nil`: the method asks for none.
     public var shippingStatus: ShippingStatus? { shipping?.status }
@@ -11,7 +11,8 @@ extension Session {
         if let newest, case .open = newest.state { shipping = freshShipping(of: newest.record.number) }
     }
 
-    /// What a submit would pay with: the selected method, or the card whose form lies open inline without any selection.
+    /// What a submit would pay with: the selected method, or the card whose form lies open inline without any
+    /// selection.
     private var payingMethod: PaymentMethod? {
         if let active = list.active { return active }
         return isInline && form.fields != nil ? list.methods.first { $0.type == Self.cardType } : nil

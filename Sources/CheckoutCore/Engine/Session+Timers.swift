@@ -39,7 +39,7 @@ extension Session {
         case .hostGrace:
             try graceFired(&turn)
         case .successScreen:
-            // After a swipe it may still fire and must not report again (10.3).
+            // After a swipe it may still fire and must not report again.
             if isInline { return try show(.gone, &turn) }
             guard !isOver, ending == nil, screen?.kind == .success, let newest else { return }
             try close(.success(newest.record.number), &turn)
@@ -71,7 +71,7 @@ extension Session {
 
     private mutating func idleFired(_ turn: inout Turn) throws(CheckoutFailure) {
         guard !isOver, ending == nil else { return }
-        // Never while a payment is processing (10.7): look again later.
+        // Never while a payment is processing: look again later.
         if isLocked { return turn.start(.idle, Limits.overdueMilliseconds) }
         idle.waited = Milliseconds(idle.waited.count + idle.step.count)
         idle.step = 0

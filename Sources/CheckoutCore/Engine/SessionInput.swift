@@ -6,7 +6,7 @@ public enum SessionInput: Equatable, Sendable {
 
     /// `Sessions/Dismiss` (B-036 to B-042).
     case dismissRequested
-    /// `Hosts/Leave`: the shopper's gesture or close button (3.2).
+    /// `Hosts/Leave`: the shopper's gesture or close button.
     case leaveRequested(LeaveKind)
     /// `Methods/Select`, by id (B-177).
     case methodSelected(String)

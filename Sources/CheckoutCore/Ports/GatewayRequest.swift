@@ -11,9 +11,10 @@ public enum GatewayRequest: Equatable, Sendable {
     /// Which networks the numbers have that begin so (C-050). Answers `networksFound` or `networksNotFound`, in its own
     /// time: nothing is blocked by it (C-052).
     case lookUp(SessionID, BinPrefix)
-    /// Take the method back after a failed or cancelled attempt, best effort (G-053). Answers `orderUpdated` or nothing.
+    /// Take the method back after a failed or cancelled attempt, best effort (G-053). Answers `orderUpdated` or
+    /// nothing.
     case resetOrder(SessionID)
-    /// Something about shipping before an attempt is submitted (13.1). Answers `shippingChanged` or `shippingFailed` with
+    /// Something about shipping before an attempt is submitted. Answers `shippingChanged` or `shippingFailed` with
     /// the same ticket.
     case shipping(SessionID, AttemptNumber, ticket: UInt32, ShippingAction)
     /// Make the payment. Answers `cardWritten` when the card data may be wiped, and once `answered`.

@@ -10,7 +10,7 @@ public enum ShippingAction: Equatable, Sendable {
     case reread
 }
 
-/// The SHIPPING module of a client session (13.1).
+/// The SHIPPING module of a client session.
 public struct ShippingModule: Equatable, Sendable {
     /// The options for the address that the client session holds, the default first.
     public var options: [ShippingOption]

@@ -1,6 +1,6 @@
 public import CheckoutModel
 
-/// Seals client tokens for the store and opens them again (`security.md`, "At rest").
+/// Seals client tokens for the store and opens them again.
 public protocol TokenSealer: AnyObject {
     /// A fresh nonce and the sealed bytes.
     func seal(_ token: RawSpan) -> [UInt8]

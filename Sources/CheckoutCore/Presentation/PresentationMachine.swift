@@ -1,10 +1,10 @@
 import CheckoutModel
 
-/// One presentation of a session on a host (table 10.3).
+/// One presentation of a session on a host.
 ///
-/// States: `opening`, `onScreen`, `lost` (the surface disappeared where the shopper could not leave; others see it as on
-/// screen, B-062), `closing`, `idle` (over). `isPresenting` in all but `idle`. Ends: `idle`. The host's reports and the
-/// timers may come late or twice and then do nothing; a shopper's or owner's wrong wish throws.
+/// States: `opening`, `onScreen`, `lost` (the surface disappeared where the shopper could not leave; others see it as
+/// on screen, B-062), `closing`, `idle` (over). `isPresenting` in all but `idle`. Ends: `idle`. The host's reports and
+/// the timers may come late or twice and then do nothing; a shopper's or owner's wrong wish throws.
 struct PresentationMachine: Equatable, Sendable {
     enum State: Equatable, Sendable {
         case opening, onScreen, lost, closing, idle

@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// How each screen looks: title, text, actions, gesture and announcement (10.6, B-206). Texts are the English defaults;
+/// How each screen looks: title, text, actions, gesture and announcement (B-206). Texts are the English defaults;
 /// amounts are in the session's language, with their minor units and currency beside them.
 extension ScreenMachine {
     func splash() -> Screen {
@@ -88,8 +88,8 @@ extension ScreenMachine {
         return screen
     }
 
-    /// "Pay €19.99": the total already holds the fee (C-167). Without a text it says no amount, and the raw values that go
-    /// along are the host's to write (C-168, C-169).
+    /// "Pay €19.99": the total already holds the fee (C-167). Without a text it says no amount, and the raw values that
+    /// go along are the host's to write (C-168, C-169).
     static func payText(_ amount: Money?) -> String { amount?.text.map { "Pay \($0)" } ?? "Pay" }
 
     /// "PAYMENT_CARD" as "Payment card" (B-206).

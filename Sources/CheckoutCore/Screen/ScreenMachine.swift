@@ -1,10 +1,10 @@
 import CheckoutModel
 
-/// What a host draws (table 10.6).
+/// What a host draws.
 ///
 /// States: nothing, or one of the screens; those of saved methods, code recapture and required actions come with them.
-/// Ends: nothing, after `dismissed`. Which screen may follow which is here; whether it should is the session's to say, so
-/// an event that does not fit is the session's fault and throws.
+/// Ends: nothing, after `dismissed`. Which screen may follow which is here; whether it should is the session's to say,
+/// so an event that does not fit is the session's fault and throws.
 struct ScreenMachine: Equatable, Sendable {
     /// Shown now; `nil`: nothing yet, or no more.
     private(set) var screen: Screen?
@@ -21,7 +21,8 @@ struct ScreenMachine: Equatable, Sendable {
         addsCard = settings.payButtonAddNewCard
     }
 
-    /// What each event does on each screen; a refused one changes nothing. The screen that is shown already stays (B-204).
+    /// What each event does on each screen; a refused one changes nothing. The screen that is shown already stays
+    /// (B-204).
     mutating func handle(_ event: ScreenEvent) throws(CheckoutFailure) {
         let next =
             switch screen?.kind {

@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// The list of payment methods and which of them is active (tables 8.1 and 10.4).
+/// The list of payment methods and which of them is active.
 ///
 /// States: `unavailable` (not ready, or over), `listed`, `methodActive`. A choice that the list does not have is the
 /// caller's fault and throws. Saved methods come with the vault.

@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// Shipping in one attempt of a method that asks for an address (13.1).
+/// Shipping in one attempt of a method that asks for an address.
 ///
 /// States: `uncommitted` (no address yet), `askingAddress`, `committing` (the option handler is asked), `verifying` and
 /// `reverting` (the client session is read again), `committed`, `unserviceable`; without the handlers `updating` and
@@ -64,7 +64,8 @@ struct ShippingMachine: Equatable, Sendable {
         return [.void, .askOwner(.shippingAddress(address))]
     }
 
-    /// Asks the merchant to commit one of the options. `isPick`: the shopper chose it, so there may be one to go back to.
+    /// Asks the merchant to commit one of the options. `isPick`: the shopper chose it, so there may be one to go back
+    /// to.
     mutating func commit(_ id: String, of options: [ShippingOption], isPick: Bool) throws(CheckoutFailure)
         -> [ShippingEffect]
     {
@@ -75,7 +76,7 @@ struct ShippingMachine: Equatable, Sendable {
         return [.void, .askOwner(.shippingOption(option))]
     }
 
-    /// The attempt comes to nothing (13.1).
+    /// The attempt comes to nothing.
     mutating func fail(_ failure: CheckoutFailure) -> [ShippingEffect] {
         state = .over(failure)
         return [.failAttempt(failure)]

@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// Who offers and commits shipping in one attempt (13.1, "Modes"). Resolved once, when the attempt opens.
+/// Who offers and commits shipping in one attempt (PROTOCOL.md, "Shipping"). Resolved once, when the attempt opens.
 enum ShippingMode: Equatable, Sendable {
     /// The client session's SHIPPING module offers, and the gateway selects.
     case legacy

@@ -1,7 +1,7 @@
 public import CheckoutCore
 public import CheckoutModel
 
-/// The built-in gateway: no network, no account, no money (`gateway-sandbox.md`).
+/// The built-in gateway: no network, no account, no money (SB-001).
 ///
 /// This is the near side: it opens tokens, sends creates, repeats them under their own key, and says what came of them.
 /// The far side, with ledger and tables, is `SandboxServer`. Everything happens in `perform` and `advance`: what a request

@@ -1,4 +1,4 @@
-/// What a peer may do. None includes another (`PROTOCOL.md`, "Roles").
+/// What a peer may do. None includes another (`PROTOCOL.md`, "Who may call").
 public struct Roles: OptionSet, Hashable, Sendable {
     /// One bit a role.
     public let rawValue: UInt8

@@ -3,7 +3,7 @@ public enum CardField: Int32, CaseIterable, Hashable, Sendable {
     case number = 1, expiry, cvv, cardholderName
     case countryCode, firstName, lastName, addressLine1, addressLine2, postalCode, city, state, phoneNumber
 
-    /// "card_number": the name in `FieldFailure.field` (`behaviour.md` 0.4).
+    /// "card_number": the name in `FieldFailure.field`.
     public var wireName: String {
         switch self {
         case .number: "card_number"

@@ -1,6 +1,6 @@
 /// The whole catalogue of failures, as data: one row a code. Order and numbers are those of `FailureCode`.
 ///
-/// Source: `proto/PROTOCOL.md`, "Failures"; ids of the SDK from `behaviour.md` 12.2 and 12.3, unchanged (B-217).
+/// Source: `proto/PROTOCOL.md`, "Failures"; ids of the SDK, unchanged (B-217).
 public enum FailureCatalogue {
     /// What is fixed for one code.
     public struct Row: Sendable {

@@ -18,7 +18,7 @@ public enum FailureCode: UInt32, CaseIterable, Hashable, Sendable {
     // Made by the client.
     case daemonUnreachable = 701, connectionLost, socketDenied, daemonNotTrusted, usage
 
-    // The ids of the SDK, in the order of behaviour.md 12.2, then 12.3.
+    // The ids of the SDK, the general ones first, then those of validation.
     case uninitializedSdkSession = 1001, invalidClientToken, missingConfiguration, misconfiguredPaymentMethods
     case missingPrimerInputElement, paymentCancelled, failedToCreateSession, failedToRedirect, invalidArchitecture
     case invalidClientSessionValue, invalidUrl, invalidMerchantIdentifier, invalidValue

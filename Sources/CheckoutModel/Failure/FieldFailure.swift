@@ -1,4 +1,4 @@
-/// One wrong field (`behaviour.md` 0.4).
+/// One wrong field.
 public struct FieldFailure: Hashable, Sendable {
     /// "card_number".
     public var field: String

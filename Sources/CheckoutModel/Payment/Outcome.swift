@@ -11,7 +11,7 @@ public enum DismissReason: Int32, Hashable, Sendable {
 /// How a session, or one attempt of it, ended, and what its money did.
 ///
 /// Of the session the first that holds: an attempt is unknown or under way, one is paid, one is pending, dismissed,
-/// failed (`cli.md`, "Exit codes"). So a dismissal never hides a payment.
+/// failed (README.md, "Exit codes"). So a dismissal never hides a payment.
 public struct Outcome: Equatable, Sendable {
     /// `nil`: the session is not over.
     public var end: SessionEnd?

@@ -1,4 +1,4 @@
-/// An order for the sandbox, which makes its own client token from it (`gateway-sandbox.md`, "Session").
+/// An order for the sandbox, which makes its own client token from it (SB-001).
 public struct SandboxOrder: Equatable, Sendable {
     /// Minor units, 1 to 99 999 999; 0 with the vault intent only.
     public var amount: Int64 = 0

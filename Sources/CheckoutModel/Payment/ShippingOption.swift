@@ -1,4 +1,4 @@
-/// A way of shipping that a shopper can choose (13.1). Its amount is for display: the total changes by the merchant's
+/// A way of shipping that a shopper can choose. Its amount is for display: the total changes by the merchant's
 /// commit alone (B-226).
 public struct ShippingOption: Equatable, Sendable {
     /// The merchant's id, 1 to 64 bytes; equals `order.shipping.methodId` once it is committed.

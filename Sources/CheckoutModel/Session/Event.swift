@@ -1,4 +1,4 @@
-/// A thing that happened in a session: stored before anybody sees it, numbered, never changed (10.7).
+/// A thing that happened in a session: stored before anybody sees it, numbered, never changed.
 public struct Event: Equatable, Sendable {
     /// Another epoch means another store.
     public var epoch: Epoch

@@ -1,4 +1,4 @@
-/// The events of 10.7, by their names there.
+/// The events of a session, by their names.
 public enum EventBody: Equatable, Sendable {
     case presentationOpening(PresentationID, HostIdentity)
     case presentationPresented(PresentationID, HostIdentity)
@@ -48,7 +48,7 @@ public enum EventBody: Equatable, Sendable {
         }
     }
 
-    /// Ends the session: exactly one such event is in each (10.7).
+    /// Ends the session: exactly one such event is in each.
     public var isTerminal: Bool {
         switch self {
         case .checkoutSuccess, .checkoutDismissed: true

@@ -1,4 +1,4 @@
-/// The events of 10.7 without what they carry, by their names there.
+/// The events of a session without what they carry, by their names.
 public enum EventKind: String, CaseIterable, Hashable, Sendable {
     case presentationOpening = "presentation.opening"
     case presentationPresented = "presentation.presented"

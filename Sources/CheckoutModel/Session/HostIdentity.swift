@@ -34,8 +34,8 @@ public struct HostIdentity: Hashable, Sendable {
     /// Whether it reads as the name of the host inside the daemon.
     public static func isHeadless(_ name: String) -> Bool { reading(of: name) == headlessName }
 
-    /// Whether a command line means something else by what reads like this (`cli.md`, `--host`): the daemon's own host, a
-    /// way to choose one, a session, or a host's id. No host bears such a name.
+    /// Whether a command line means something else by what reads like this (`--host`): the daemon's own host, a way to
+    /// choose one, a session, or a host's id. No host bears such a name.
     public static func isReserved(_ name: String) -> Bool {
         let name = reading(of: name)
         let isID = name.utf8.count == 32 && name.allSatisfy(\.isHexDigit)

@@ -1,4 +1,4 @@
-/// The screens of 10.6. The raw values are those of the protocol.
+/// The screens of a checkout. The raw values are those of the protocol.
 public enum ScreenKind: Int32, CaseIterable, Hashable, Sendable {
     case splash = 1, initError, methods, savedMethods, deleteConfirmation, cvvRecapture, method, processing
     case awaitingExternal, success, error, dismissed
@@ -21,7 +21,7 @@ public struct Screen: Equatable, Sendable {
     public var text = ""
     /// Others are refused (B-099).
     public var actions: [ShopperAction] = []
-    /// The swipe works now (3.2).
+    /// The swipe works now.
     public var gestureAllowed = true
     /// For screen readers and braille terminals (B-206).
     public var announcement = ""

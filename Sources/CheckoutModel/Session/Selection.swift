@@ -1,4 +1,4 @@
-/// The selection state of 8.1: state item `selection.changed`.
+/// The selection state: state item `selection.changed`.
 public struct Selection: Equatable, Sendable {
     /// In the order of the gateway.
     public var paymentMethods: [PaymentMethod] = []

@@ -1,6 +1,6 @@
 /// What is kept of a session on disk: enough to go on after a restart, nothing that names the shopper.
 ///
-/// No card data, no client token in clear, no customer, no address (`security.md`, "At rest").
+/// No card data, no client token in clear, no customer, no address.
 public struct SessionRecord: Equatable, Sendable {
     /// Its id.
     public var sessionID: SessionID
@@ -16,7 +16,7 @@ public struct SessionRecord: Equatable, Sendable {
     public var presentationID: PresentationID?
     /// Of an inline session; `nil`: managed.
     public var start: SessionStart?
-    /// Table 10.3; `nil`: inline.
+    /// Of the presentation; `nil`: inline.
     public var presentation: PresentationState?
     /// Where it is shown.
     public var host: HostIdentity?
@@ -65,7 +65,7 @@ public struct SessionRecord: Equatable, Sendable {
     public var failure: CheckoutFailure?
     /// Configured, and not possible here (B-126).
     public var filteredMethods: [String] = []
-    /// What the owner is asked before a payment and about shipping (section 7, 13.1).
+    /// What the owner is asked before a payment and about shipping.
     public var callbacks: CallbackKinds = []
 
     /// A bare record.

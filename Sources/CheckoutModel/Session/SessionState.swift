@@ -8,7 +8,7 @@ public enum SessionPhase: Int32, Hashable, Sendable {
     case initializing = 1, ready, ended
 }
 
-/// Table 10.3. The raw values are those of the protocol.
+/// Of a presentation. The raw values are those of the protocol.
 public enum PresentationState: Int32, Hashable, Sendable {
     case idle = 1, opening, onScreen, closing
 }

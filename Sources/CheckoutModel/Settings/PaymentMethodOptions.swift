@@ -31,7 +31,7 @@ public struct ApplePayOptions: Equatable, Sendable {
     public var checkProvidedNetworks = true
     /// Contact fields a shipping address has; `nil`: no shipping.
     public var shippingContactFields: [ContactField]?
-    /// Mode table of 13.1.
+    /// PROTOCOL.md, "Shipping".
     public var requireShippingMethod = false
     /// Unused.
     public var requiredBillingContactFields: [ContactField]?

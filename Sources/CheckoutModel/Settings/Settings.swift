@@ -1,6 +1,6 @@
 /// Settings of one session: a snapshot taken when it opens, unchanged until it ends (B-017, B-210).
 ///
-/// Defaults are those of `behaviour.md` 11; an absent sub-object means its defaults (B-207).
+/// Defaults are those of the SDK; an absent sub-object means its defaults (B-207).
 public struct Settings: Equatable, Sendable {
     /// MANUAL is refused with `invalid-value` (B-127).
     public var paymentHandling = PaymentHandling.auto
@@ -37,6 +37,6 @@ public struct LocaleData: Hashable, Sendable {
         self.regionCode = regionCode
     }
 
-    /// "de-AT" or "de" (`behaviour.md` 11).
+    /// "de-AT" or "de".
     public var localeCode: String { regionCode.map { "\(languageCode)-\($0)" } ?? languageCode }
 }

@@ -1,4 +1,4 @@
-/// Design tokens by name; what is absent has its default (`behaviour.md` 11, B-018).
+/// Design tokens by name; what is absent has its default (B-018).
 public struct Theme: Equatable, Sendable {
     /// By token name.
     public var colors: [String: Color] = [:]

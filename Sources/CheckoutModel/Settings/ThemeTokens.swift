@@ -1,6 +1,6 @@
 /// The lengths of the default theme, by the names that a theme overrides them with.
 ///
-/// Source: `behaviour.md` 11, token rows.
+/// Names and defaults are those of the SDK (B-018).
 extension Theme {
     /// Gaps between things. Only `medium` and `small` are used by a component of ours: the method list (B-161).
     public enum SpacingToken: String, CaseIterable, Sendable {

@@ -1,13 +1,13 @@
 /// Text that is not ours: of gateways, tokens, clients, configurations, file names. It is printed through `shown` (a
-/// terminal, a receipt, a log) or `json`, and in no other way (`security.md`, "Foreign text").
+/// terminal, a receipt, a log) or `json`, and in no other way.
 public struct ForeignText: Hashable, Sendable {
     private let text: String
 
     /// Takes any text; broken UTF-8 was repaired by whoever made the string.
     public init(_ text: String) { self.text = text }
 
-    /// For people: controls of any kind become U+FFFD, what reaches beyond `columns` is cut (the last column is then "…"),
-    /// right-to-left text is isolated, so that it cannot reorder what stands around it.
+    /// For people: controls of any kind become U+FFFD, what reaches beyond `columns` is cut (the last column is then
+    /// "…"), right-to-left text is isolated, so that it cannot reorder what stands around it.
     public func shown(columns: Int = .max) -> String {
         var shown = String.UnicodeScalarView()
         var width = 0

@@ -1,5 +1,5 @@
 /// One line of the log: a constant text, then `key=value` pairs. Whatever the values are, it stays one line, no control
-/// reaches a terminal, and what may be a card number does not come out (`security.md`, "Foreign text"; C-186).
+/// reaches a terminal, and what may be a card number does not come out (C-186).
 public struct LogLine: Sendable {
     /// How urgent, as the journal counts (`<N>` in front of the line, sd-daemon(3)).
     public enum Priority: UInt8, Comparable, Sendable {

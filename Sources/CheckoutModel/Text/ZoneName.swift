@@ -1,11 +1,12 @@
-/// The name of a time zone as IANA writes them, "America/Argentina/Ushuaia". Only what has this form is ever looked up in a
-/// file system (`protocol.md` 3).
+/// The name of a time zone as IANA writes them, "America/Argentina/Ushuaia". Only what has this form is ever looked up
+/// in a file system (PROTOCOL.md, "Connection").
 public struct ZoneName: Hashable, Sendable {
     /// The name as it was given.
     public let text: String
 
-    /// `nil` for what is no such name: at most 64 bytes, parts of letters, digits, `_`, `+` and `-` that begin with a letter
-    /// (so neither "." nor ".." nor an absolute path), and not the variants of the database with other time scales.
+    /// `nil` for what is no such name: at most 64 bytes, parts of letters, digits, `_`, `+` and `-` that begin with a
+    /// letter (so neither "." nor ".." nor an absolute path), and not the variants of the database with other time
+    /// scales.
     public init?(_ text: String) {
         guard text.utf8.count <= Limits.helloStringBytesMax else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

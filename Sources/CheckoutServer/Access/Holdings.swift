@@ -2,7 +2,7 @@ internal import CheckoutModel
 
 /// What a connection has beside its peer's rights. It is gone with the connection.
 struct Holdings {
-    /// Sessions whose owner secret it has shown (`security.md`, "Owners").
+    /// Sessions whose owner secret it has shown (PROTOCOL.md, "Who may call").
     var adopted: Set<SessionID> = []
     /// Owner secrets that were wrong; five close the connection.
     var wrongSecrets = 0

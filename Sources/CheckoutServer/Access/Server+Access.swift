@@ -2,7 +2,7 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// Who may: the role by the method's column, then the session by its owner (`security.md`).
+// Who may: the role by the method's column, then the session by its owner (PROTOCOL.md, "Who may call").
 
 extension Server {
     /// The role alone. Whether the session is the caller's is asked afterwards: its owner may observe without the role.
@@ -88,7 +88,8 @@ extension Server {
             do throws(CheckoutFailure) {
                 switch answer {
                 case .session(let rows?):
-                    // A live one was lost with a failed commit meanwhile: only the reload brings it back, with its clocks.
+                    // A live one was lost with a failed commit meanwhile: only the reload brings it back, with its
+                    // clocks.
                     if case .failing(let failure) = storeState { throw failure }
                     keep(rows)
                 case .session(nil): break

@@ -2,11 +2,12 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// Audit records of the server's own (`security.md`, "Callbacks and audit"): denials, what admins do, and submits that came
-// to nothing. Those about payments are the engine's.
+// Audit records of the server's own (README.md, "What it protects, and what it cannot"): denials, what admins do, and
+// submits that came to nothing. Those about payments are the engine's.
 
 extension Server {
-    /// A refusal for want of a right. The same one of the same user once a minute, so that nobody fills the disk with them.
+    /// A refusal for want of a right. The same one of the same user once a minute, so that nobody fills the disk with
+    /// them.
     func auditDenial(_ caller: Caller, _ failure: CheckoutFailure) {
         let uid = record(caller.connection).uid
         let denial = Denial(uid: uid, method: caller.method)

@@ -2,7 +2,8 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-/// One `Callbacks/Listen`: who answers which questions of one session. No cursor: it is asked what is open (`protocol.md` 5).
+/// One `Callbacks/Listen`: who answers which questions of one session. No cursor: it is asked what is open
+/// (PROTOCOL.md, "Streams").
 struct Listener {
     let call: CallReference
     let caller: Caller

@@ -2,7 +2,7 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// `Callbacks/Listen`: first listener per kind and session (`security.md`, "Callbacks and audit").
+// `Callbacks/Listen`: first listener per kind and session (PROTOCOL.md, "What the owner is asked").
 
 extension Server {
     func listen(_ caller: Caller, _ request: CallbacksListenRequest) throws(CheckoutFailure) {
@@ -41,7 +41,8 @@ extension Server {
         }
     }
 
-    /// A listener went: with it goes the question that it was asked, unless the daemon itself ends (B-138, B-236, B-283).
+    /// A listener went: with it goes the question that it was asked, unless the daemon itself ends (B-138, B-236,
+    /// B-283).
     func endListening(_ index: Int32) {
         let listener = listeners[index]
         callbacks.remove(index, of: listener.session)

@@ -2,8 +2,8 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// Output commit (`protocol.md` 4): nothing leaves that depends on a change which is not yet durable. One commit is in
-// flight; the next takes all that has gathered.
+// Output commit (PROTOCOL.md, "Calls"): nothing leaves that depends on a change which is not yet durable. One commit is
+// in flight; the next takes all that has gathered.
 
 extension Server {
     /// Hands the gathered changes over, when no other commit is in flight.

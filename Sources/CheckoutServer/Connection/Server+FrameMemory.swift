@@ -1,7 +1,7 @@
 internal import CheckoutModel
 
 // Memory of frames that have not arrived completely. It is locked and small: when it is nearly used up, those who hold
-// nothing of it are not read, and what was read already waits (`security.md`, "Card data in memory").
+// nothing of it are not read, and what was read already waits.
 
 extension Server {
     /// A longer frame is not kept: no request is as long, names and key of its call included.

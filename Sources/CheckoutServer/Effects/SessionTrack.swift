@@ -2,9 +2,10 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-/// What the server keeps of a session beside the engine's value: who waits for it, and which of its changes are durable.
+/// What the server keeps of a session beside the engine's value: who waits for it, and which of its changes are
+/// durable.
 final class SessionTrack {
-    /// A bound key within the session (`protocol.md` 4).
+    /// A bound key within the session (PROTOCOL.md, "Calls").
     struct KeyName: Hashable {
         var method: String
         var key: [UInt8]
@@ -68,8 +69,8 @@ final class SessionTrack {
     var watchers: [Int32] = []
     /// The newest snapshots, one place for each `StateKind`.
     var states = [StateSlot](repeating: StateSlot(), count: StateKind.allCases.count)
-    /// What `Sessions/Get` answers its owner; `nil`: not asked for since the last change. Owners poll, and to make it anew
-    /// is 110,000 instructions against 6,000.
+    /// What `Sessions/Get` answers its owner; `nil`: not asked for since the last change. Owners poll, and to make it
+    /// anew is 110,000 instructions against 6,000.
     var ownersView: OwnersView?
     /// What its streams need to know of it; `nil`: not looked since the last change.
     var look: Look?

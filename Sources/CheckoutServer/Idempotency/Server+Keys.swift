@@ -2,7 +2,7 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// Idempotency keys (`protocol.md` 4): bound when a call is accepted, kept as long as the session's record.
+// Idempotency keys (PROTOCOL.md, "Calls"): bound when a call is accepted, kept as long as the session's record.
 
 extension Server {
     /// SHA-256 over our own re-encoding of a request, without its secrets; the client token's digest stands for it.

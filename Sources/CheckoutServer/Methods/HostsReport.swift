@@ -42,7 +42,7 @@ extension Server {
 
     private func hostActor(_ caller: Caller) -> Actor { Actor(.host, uid: record(caller.connection).uid) }
 
-    /// The shopper's gesture or close button (3.2): from the host, or from the owner where the host is the daemon's own.
+    /// The shopper's gesture or close button: from the host, or from the owner where the host is the daemon's own.
     func leave(_ caller: Caller, _ request: HostsLeaveRequest) throws(CheckoutFailure) {
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID

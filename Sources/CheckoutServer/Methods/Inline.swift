@@ -2,7 +2,7 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// `Sessions/Start`, `Cancel`, `Refresh` and `Close` (table 10.2).
+// `Sessions/Start`, `Cancel`, `Refresh` and `Close`.
 
 extension Server {
     /// Starts it unless it is started; with `attach` this connection is one of its surfaces from now on.

@@ -5,8 +5,8 @@ internal import CheckoutWire
 // `Sessions/Adopt` and `Sessions/SetDefaults`: what a connection has for itself, and loses with its end.
 
 extension Server {
-    /// The connection that shows the owner secret acts as the owner. An unknown session, one without a secret and a wrong
-    /// secret are answered alike; five failures close the connection (`security.md`, "Owners").
+    /// The connection that shows the owner secret acts as the owner. An unknown session, one without a secret and a
+    /// wrong secret are answered alike; five failures close the connection (PROTOCOL.md, "Who may call").
     func adopt(_ caller: Caller, _ request: SessionsAdoptRequest) throws(CheckoutFailure) {
         guard let secret = request.ownerSecret else {
             throw CheckoutFailure(.invalidRequest, "the field owner_secret is missing")

@@ -2,7 +2,7 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// Where a checkout is presented, and whether it can be now (B-020 to B-027, 10.3).
+// Where a checkout is presented, and whether it can be now (B-020 to B-027).
 
 extension Server {
     /// One host.

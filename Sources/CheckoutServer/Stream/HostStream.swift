@@ -2,8 +2,8 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-/// One `Hosts/Attach`: not a cursor. What a host is told next follows from what its surfaces are now and from how much of
-/// that it was told, so a slow one skips screens and never closings (`protocol.md` 5).
+/// One `Hosts/Attach`: not a cursor. What a host is told next follows from what its surfaces are now and from how much
+/// of that it was told, so a slow one skips screens and never closings (PROTOCOL.md, "Streams").
 final class HostStream {
     /// How much a host was told of one surface.
     struct Mark {
@@ -47,7 +47,8 @@ final class HostStream {
     }
 }
 
-/// A host that is gone: its sessions are told at the beginning of the next turn, since it can go in the middle of anything.
+/// A host that is gone: its sessions are told at the beginning of the next turn, since it can go in the middle of
+/// anything.
 struct Departure {
     var connection: ConnectionID
     var uid: UInt32

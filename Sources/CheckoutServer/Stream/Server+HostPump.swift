@@ -44,7 +44,7 @@ extension Server {
         case close(Session)
     }
 
-    /// Nothing is told that is not durable, and a surface that comes up waits for one that closes (10.3).
+    /// Nothing is told that is not durable, and a surface that comes up waits for one that closes.
     private func next(of stream: HostStream) -> Next? {
         if let greeting = stream.greeting { return .greeting(greeting) }
         if !stream.goodbyes.isEmpty { return .goodbye }
@@ -54,7 +54,8 @@ extension Server {
             guard let session = engine[surface.session], let track = tracks[surface.session],
                 let mark = stream.marks[surface.session]
             else { continue }
-            // What a host is asked to show is said with the opening and does not change: nothing after it is waited for.
+            // What a host is asked to show is said with the opening and does not change: nothing after it is waited
+            // for.
             let isOpening = surface.state == .opening && !mark.isAsked && !mark.isResumed && track.durableSeq > 0
             guard isOpening || track.newestCommit <= durable else { continue }
             if surface.state == .closing {

@@ -5,7 +5,7 @@ internal import CheckoutWire
 // Sessions and the hosts that show them, kept in step.
 
 extension Server {
-    /// Whether this connection is the host that shows this session now (`security.md`, "Hosts").
+    /// Whether this connection is the host that shows this session now (PROTOCOL.md, "Hosts").
     func draws(_ connection: ConnectionID, _ session: SessionID) -> Bool {
         guard !hostOf.isEmpty, let id = hostOf[connection] else { return false }
         return hosts.host(of: session)?.identity.hostID == id
@@ -21,7 +21,7 @@ extension Server {
             id, state, isLocked: session.screen?.kind == .processing, secretDigest: record.hostSecretDigest)
         let stream = hosts.host(of: id).flatMap { hostStreams[$0.identity.hostID] }
         if state == .closing, stream?.marks[id]?.isAsked != true {
-            // Nothing came up yet, so nothing has to go: closed as soon as it exists (10.3).
+            // Nothing came up yet, so nothing has to go: closed as soon as it exists.
             return handle(.hostClosed, of: id, actor: .daemon)
         }
         stream.map(makeRunnable)
@@ -60,8 +60,8 @@ extension Server {
         makeRunnable(stream)
     }
 
-    /// The call of a host is over, or its connection: what it showed is told so in `settleDepartures`. A stop of the daemon
-    /// takes nobody's screen away (B-062).
+    /// The call of a host is over, or its connection: what it showed is told so in `settleDepartures`. A stop of the
+    /// daemon takes nobody's screen away (B-062).
     func endHost(_ connection: ConnectionID) {
         guard let id = hostOf.removeValue(forKey: connection), let stream = hostStreams.removeValue(forKey: id) else {
             return

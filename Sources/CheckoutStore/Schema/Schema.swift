@@ -6,11 +6,11 @@ enum Schema {
     /// "Chkt": tells our files from those of other programs.
     static let applicationID: Int32 = 0x4368_6B74
 
-    /// Before anything is read, at each opening. One daemon, one connection: the journal's index stays in private memory
-    /// and no lock is taken for each transaction.
+    /// Before anything is read, at each opening. One daemon, one connection: the journal's index stays in private
+    /// memory and no lock is taken for each transaction.
     static let exclusive = "PRAGMA locking_mode = EXCLUSIVE"
 
-    /// Before anything is written, at each opening (`security.md`, "At rest"). `secure_delete` overwrites what is removed.
+    /// Before anything is written, at each opening. `secure_delete` overwrites what is removed.
     static let pragmas = """
         PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; \
         PRAGMA mmap_size = 0; PRAGMA cache_size = -1024; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; \
@@ -22,7 +22,8 @@ enum Schema {
 
     /// Every table and index, in the order of `sqlite_schema`.
     static let statements: [String] = [
-        // "epoch", "file": which store this is, and where it lay (`FileMark`); "created"; "trimmed_global": the newest event that was trimmed.
+        // "epoch", "file": which store this is, and where it lay (`FileMark`); "created"; "trimmed_global": the newest
+        // event that was trimmed.
         "CREATE TABLE meta (name TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID",
         """
         CREATE TABLE sessions (id BLOB PRIMARY KEY, owner INTEGER NOT NULL, live INTEGER NOT NULL, \

@@ -11,8 +11,8 @@ import CSodium
 
     private init(_ key: SealingKey) { self.key = key }
 
-    /// With the credential `state-key` when it is there, else with `state.key` in the state directory, which is made at the
-    /// first start (`security.md`, "At rest").
+    /// With the credential `state-key` when it is there, else with `state.key` in the state directory, which is made at
+    /// the first start.
     public static func open(
         _ directory: StateDirectory, credentialsDirectory: String?
     ) throws(StoreOpenFailure) -> SodiumSealer {

@@ -4,16 +4,16 @@ public import CheckoutSystem
 
 /// The durable store: one SQLite database in the state directory, written by a thread of its own.
 ///
-/// Everything here is called on the loop's thread. A batch is one transaction with an fsync at its end; after an I/O error
-/// the file is closed, opened and checked before the next (`security.md`, "At rest").
+/// Everything here is called on the loop's thread. A batch is one transaction with an fsync at its end; after an I/O
+/// error the file is closed, opened and checked before the next.
 public final class SQLiteStore: StorePort {
     private let mailbox: StoreMailbox
     private let worker: StoreWorker
     private var thread: Worker?
     private var isClosed = false
 
-    /// Opens the database, making it at the first start, and takes the directory's lock. `wake` is called on the store's
-    /// thread when there are completions to take.
+    /// Opens the database, making it at the first start, and takes the directory's lock. `wake` is called on the
+    /// store's thread when there are completions to take.
     public static func open(
         _ directory: StateDirectory, now: WallTime, wake: @escaping @Sendable () -> Void
     ) throws(StoreOpenFailure) -> SQLiteStore {
@@ -59,7 +59,8 @@ public final class SQLiteStore: StorePort {
     /// `StorePort`.
     public func takeCompletions() -> [StoreCompletion] { mailbox.takeCompletions() }
 
-    /// Waits for what was handed over, moves the journal into the database and closes it. Completions may still be taken.
+    /// Waits for what was handed over, moves the journal into the database and closes it. Completions may still be
+    /// taken.
     public func close() {
         guard !isClosed else { return }
         isClosed = true

@@ -14,8 +14,8 @@ public final class StateDirectory: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Opens it, making it with mode 0700 (and its parents) when it is missing. Not a symbolic link, ours, and closed to
-    /// everybody else; what is wrong and what to do is in the failure (`security.md`, "At rest").
+    /// Opens it, making it with mode 0700 (and its parents) when it is missing. Not a symbolic link, ours, and closed
+    /// to everybody else; what is wrong and what to do is in the failure.
     public static func open(_ path: String) throws(StartFailure) -> StateDirectory {
         try make(path)
         let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -49,8 +49,8 @@ public final class StateDirectory: Sendable {
         return Descriptor(owning: number)
     }
 
-    /// Writes a small file so that a crash leaves the old one or the new one: a temporary file, fsync, rename, fsync of the
-    /// directory.
+    /// Writes a small file so that a crash leaves the old one or the new one: a temporary file, fsync, rename, fsync of
+    /// the directory.
     public func replaceFile(_ name: String, with bytes: [UInt8]) throws(SystemError) {
         let temporary = name + ".new"
         let file = try openFile(temporary, flags: O_WRONLY | O_CREAT | O_TRUNC)

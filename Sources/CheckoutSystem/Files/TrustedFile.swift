@@ -1,7 +1,7 @@
 import Glibc
 
 /// Files that decide what the daemon does: they belong to root or to the daemon's user and nobody else can write them
-/// (`cli.md`, "checkoutd").
+/// (README.md, "Configuration").
 public enum TrustedFile {
     /// The whole configuration file, after owner and mode of the opened file were checked.
     public static func read(_ path: String, bytesMax: Int = 1 << 20) throws(StartFailure) -> [UInt8] {

@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// What the owner of a connection asks of the loop. A slot that is no longer valid is ignored everywhere: it may have been
-/// closed in the same turn.
+/// What the owner of a connection asks of the loop. A slot that is no longer valid is ignored everywhere: it may have
+/// been closed in the same turn.
 extension Reactor {
     /// What the socket took of these bytes; 0 when it takes none now.
     ///
@@ -66,7 +66,7 @@ extension Reactor {
     /// Whether it is still there.
     public func isOpen(_ slot: ConnectionSlot) -> Bool { unsafe slab.entry(slot) != nil }
 
-    /// Who connected; a failure is "nobody" (`protocol.md` 3).
+    /// Who connected; a failure is "nobody" (PROTOCOL.md, "Connection").
     public func peer(of slot: ConnectionSlot) throws(SystemError) -> PeerCredentials {
         guard let entry = unsafe slab.entry(slot) else { throw SystemError("SO_PEERCRED", EBADF) }
         return try unsafe PeerCredentials(of: entry.pointee.descriptor)

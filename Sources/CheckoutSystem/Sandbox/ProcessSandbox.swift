@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The last step before a program serves: it gives up what it does not need (`security.md`, "Sandbox of the process").
+/// The last step before a program serves: it gives up what it does not need.
 /// From then on it executes nothing, looks into no other process, opens no file but those that were granted, and has no
 /// sockets but those of its gateway and Unix ones. There is no way back.
 ///
@@ -36,11 +36,11 @@ public enum ProcessSandbox {
         case files, calls
     }
 
-    /// Enters it, and gives what it has to go on without. The rules about files hold for the calling thread and those that
-    /// it starts: to be called before there are others.
+    /// Enters it, and gives what it has to go on without. The rules about files hold for the calling thread and those
+    /// that it starts: to be called before there are others.
     ///
-    /// A grant of `write` or `remove` for what does not exist is a lack: files are then not restricted at all, since the
-    /// program could not work.
+    /// A grant of `write` or `remove` for what does not exist is a lack: files are then not restricted at all, since
+    /// the program could not work.
     public static func enter(files: [FileGrant], sockets: Sockets, scope: Scope = .process) -> [Lack] {
         var lacks: [Lack] = []
         // Where it is refused, so are the two parts, which say so.

@@ -11,7 +11,7 @@ public struct SecretPage: Equatable, Sendable {
 }
 
 /// All memory of the daemon that may hold card data: the loop's receive buffer, the arena of card methods, pages for
-/// partial frames, and the slots of card values (`security.md`, "Card data in memory"; C-187, C-188).
+/// partial frames, and the slots of card values (C-187, C-188).
 ///
 /// Used from the loop's thread only. Full is an answer (`nil`), not a failure: the reader waits until there is room.
 @safe public final class SecretRegion: SecretMemory {
@@ -68,8 +68,8 @@ public struct SecretPage: Equatable, Sendable {
 
     // The stack.
 
-    /// A secret was copied since the stack was last overwritten. The copying leaves it in registers, and a call that the
-    /// dynamic linker binds at its first use saves all of them on the stack.
+    /// A secret was copied since the stack was last overwritten. The copying leaves it in registers, and a call that
+    /// the dynamic linker binds at its first use saves all of them on the stack.
     private var stackMayHold = false
 
     /// Overwrites what the calls before have left on the stack, if it can hold a secret. The loop calls it between two

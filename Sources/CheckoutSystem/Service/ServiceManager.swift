@@ -1,7 +1,8 @@
 public import CheckoutModel
 import Glibc
 
-/// The service manager, by its plain protocol (sd_notify(3)): one datagram for each message. Without one, nothing happens.
+/// The service manager, by its plain protocol (sd_notify(3)): one datagram for each message. Without one, nothing
+/// happens.
 public struct ServiceManager: Sendable {
     /// Half of WATCHDOG_USEC: how often the loop has to say that it makes progress. `nil`: nobody asks.
     public let watchdogInterval: Milliseconds?
@@ -14,8 +15,8 @@ public struct ServiceManager: Sendable {
             watchdogPID: Environment["WATCHDOG_PID"], ownPID: getpid())
     }
 
-    /// A socket's name begins with "/", or with "@" for an abstract one; another is none. A watchdog without WATCHDOG_PID
-    /// is for whoever gets the variable.
+    /// A socket's name begins with "/", or with "@" for an abstract one; another is none. A watchdog without
+    /// WATCHDOG_PID is for whoever gets the variable.
     init(notifySocket: String?, watchdogMicroseconds: String?, watchdogPID: String?, ownPID: Int32) {
         var name = notifySocket.map { Array($0.utf8) }
         if name?.first == UInt8(ascii: "@") { name?[0] = 0 }
@@ -35,7 +36,7 @@ public struct ServiceManager: Sendable {
     /// WATCHDOG=1: sent by the serving loop itself, at the end of a turn.
     public func watchdog() { send("WATCHDOG=1") }
 
-    /// STATUS=: words of ours and numbers, nothing else (`security.md`, "Foreign text").
+    /// STATUS=: words of ours and numbers, nothing else.
     public func status(_ numbers: [(name: StaticString, value: UInt64)]) { send(Self.statusLine(numbers)) }
 
     static func statusLine(_ numbers: [(name: StaticString, value: UInt64)]) -> String {

@@ -5,8 +5,8 @@ extension ListeningSocket {
     /// What the kernel keeps of connections that were not yet accepted.
     private static let backlog: Int32 = 4096
 
-    /// Binds a socket by every rule of `protocol.md` 1, so that the name never exists with a wrong mode or without a
-    /// listener. `group`: the file's group, with mode 0660; without one 0600.
+    /// Binds a socket by every rule of PROTOCOL.md, "Where the socket is", so that the name never exists with a wrong
+    /// mode or without a listener. `group`: the file's group, with mode 0660; without one 0600.
     public static func bind(path: String, group: UInt32? = nil) throws(StartFailure) -> ListeningSocket {
         if let why = SocketLocation.refusal(of: path) {
             throw StartFailure(.usage, why, recovery: "Give another path with --socket.")
@@ -24,7 +24,8 @@ extension ListeningSocket {
         return ListeningSocket(bound: socket.release(), path: path, identity: identity, lock: lock.release())
     }
 
-    /// A path's directory, and the name under which the socket is made ready: in the same directory, no longer than fits.
+    /// A path's directory, and the name under which the socket is made ready: in the same directory, no longer than
+    /// fits.
     struct Place {
         let directory: String
         let temporary: String

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The daemon's socket, inherited from the service manager or bound by itself (`protocol.md` 1).
+/// The daemon's socket, inherited from the service manager or bound by itself (PROTOCOL.md, "Where the socket is").
 public final class ListeningSocket: Sendable {
     /// Non-blocking, close-on-exec.
     public let descriptor: Int32
@@ -27,7 +27,7 @@ public final class ListeningSocket: Sendable {
         self.lock = lock
     }
 
-    /// Owner, group and mode of the file: what default roles follow from (`security.md`, "Roles").
+    /// Owner, group and mode of the file: what default roles follow from (PROTOCOL.md, "Who may call").
     public func fileStatus() throws(SystemError) -> (uid: UInt32, gid: UInt32, mode: UInt32) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { throw .last("lstat") }

@@ -26,7 +26,7 @@ public struct PeerCredentials: Equatable, Sendable {
         self.pid = pid
     }
 
-    /// Nobody: (uid_t)-1 and the overflow ids, as which users of other namespaces arrive (`protocol.md` 3).
+    /// Nobody: (uid_t)-1 and the overflow ids, as which users of other namespaces arrive (PROTOCOL.md, "Connection").
     public var isNobody: Bool { Self.isNobody(uid) }
 
     /// Whether users who cannot be told apart arrive with this id.

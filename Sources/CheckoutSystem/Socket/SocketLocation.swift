@@ -1,7 +1,7 @@
 public import CheckoutModel
 import Glibc
 
-/// Where the daemon's socket is (`protocol.md` 1).
+/// Where the daemon's socket is (PROTOCOL.md, "Where the socket is").
 public enum SocketLocation {
     /// Of the system service, made by `checkoutd.socket`.
     public static let system = "/run/checkoutd.sock"
@@ -32,8 +32,8 @@ public enum SocketLocation {
         }
     }
 
-    /// What the client connects to: `--socket`, else $CHECKOUTD_SOCKET, whether they exist or not; else the first of the
-    /// user's own and the system's that exists. Its failure is final.
+    /// What the client connects to: `--socket`, else $CHECKOUTD_SOCKET, whether they exist or not; else the first of
+    /// the user's own and the system's that exists. Its failure is final.
     public static func client(
         flag: String?, surroundings: Surroundings = .current, exists: (String) -> Bool = SocketLocation.exists
     ) throws(CheckoutFailure) -> String {
@@ -48,8 +48,8 @@ public enum SocketLocation {
         )
     }
 
-    /// What a daemon binds when it is given no socket: `--socket`, $CHECKOUTD_SOCKET, the user's runtime directory; without
-    /// that only root has a default. /tmp is never tried.
+    /// What a daemon binds when it is given no socket: `--socket`, $CHECKOUTD_SOCKET, the user's runtime directory;
+    /// without that only root has a default. /tmp is never tried.
     public static func daemon(
         flag: String?, surroundings: Surroundings = .current
     ) throws(StartFailure) -> String {

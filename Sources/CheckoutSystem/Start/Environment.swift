@@ -3,7 +3,7 @@ import Glibc
 
 /// The environment of the process: cut at start, read by name afterwards.
 public enum Environment {
-    /// `security.md`, "Card data in memory": what is not here would otherwise work (SSLKEYLOGFILE, proxies,
+    /// What is not here would otherwise work (SSLKEYLOGFILE, proxies,
     /// OPENSSL_CONF, SQLITE_TMPDIR, ICU_DATA).
     private static let kept: Set<String> = [
         "PATH", "LANG", "TZ", "HOME", "CHECKOUTD_SOCKET",

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What a program does before it does anything else, in the order of `security.md`, "Card data in memory".
+/// What a program does before it does anything else, in this order (C-188).
 public enum FirstActs {
     /// Whose environment is kept how.
     public enum Program: Sendable {

@@ -1,6 +1,6 @@
 /// Why a program does not start: one sentence that says what to do, and the exit status.
 public struct StartFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What a restart cannot mend is 78 (`cli.md`, "checkoutd"); else 1.
+    /// What a restart cannot mend is 78 (README.md, "Exit codes"); else 1.
     public enum Kind: Int32, Sendable {
         /// May work next time: the supervisor starts again.
         case transient = 1

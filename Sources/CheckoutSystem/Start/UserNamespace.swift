@@ -1,4 +1,4 @@
-/// Whether the user ids of peers are what they seem (`protocol.md` 3).
+/// Whether the user ids of peers are what they seem (PROTOCOL.md, "Connection").
 public enum UserNamespace: Equatable, Sendable {
     /// Every uid maps to itself: SO_PEERCRED names the user.
     case identity

@@ -1,6 +1,6 @@
 internal import CheckoutModel
 
-/// What may stand behind an option, and how its text is judged. A value of another form ends with 8 (`cli.md`).
+/// What may stand behind an option, and how its text is judged. A value of another form ends with 8.
 public enum ValueKind: Equatable, Sendable {
     /// No value: the option is there or not.
     case flag

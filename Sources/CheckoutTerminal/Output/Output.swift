@@ -2,11 +2,11 @@ internal import CheckoutModel
 internal import CheckoutSystem
 import Glibc
 
-/// Where data and words go: data to standard output, words to standard error (`cli.md`, "Rules").
+/// Where data and words go: data to standard output, words to standard error.
 ///
-/// A reader that goes away is nobody's fault: what is written afterwards is dropped and `isClosed` says so. A disk that is
-/// full is told once in words, and `isIncomplete` says so. A reader that stays and does not read is waited for, until an
-/// interrupt: then the rest is dropped, and `isInterrupted` says so too.
+/// A reader that goes away is nobody's fault: what is written afterwards is dropped and `isClosed` says so. A disk that
+/// is full is told once in words, and `isIncomplete` says so. A reader that stays and does not read is waited for,
+/// until an interrupt: then the rest is dropped, and `isInterrupted` says so too.
 public final class Output {
     /// How the two ends look.
     public struct Form: Equatable, Sendable {

@@ -12,7 +12,7 @@ enum FieldLimits {
     /// Elements of a list.
     static func elementsMax(_ field: String) -> Int { elements[field] ?? Limits.repeatedElementsMax }
 
-    /// Secrets, which are `bytes` on the wire and never a text anywhere (protocol.md 2).
+    /// Secrets, which are `bytes` on the wire and never a text anywhere (PROTOCOL.md, "What a message must look like").
     static func isSecret(_ field: String) -> Bool { secrets.contains(field) }
 
     private static let secrets: Set<String> = [

@@ -1,4 +1,4 @@
-/// Why a body is answered with `GoAway(PROTOCOL_ERROR)` and a close (protocol.md 2).
+/// Why a body is answered with `GoAway(PROTOCOL_ERROR)` and a close (PROTOCOL.md, "Frame").
 public enum FrameFault: Error, Equatable, Sendable {
     /// The bytes are not a `Frame`.
     case notAFrame(ScanRefusal)

@@ -1,6 +1,6 @@
 internal import CheckoutModel
 
-/// The four bytes before every frame: the length of what follows, unsigned, big-endian (protocol.md 2).
+/// The four bytes before every frame: the length of what follows, unsigned, big-endian (PROTOCOL.md, "Frame").
 public enum FrameHeader {
     /// Bytes of a header.
     public static let byteCount = 4

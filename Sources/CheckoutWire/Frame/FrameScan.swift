@@ -1,4 +1,5 @@
-/// The scan of protocol.md 2: accepts exactly what a canonical encoder writes, in any field order.
+/// The scan of PROTOCOL.md, "What a message must look like": accepts exactly what a canonical encoder writes, in any
+/// field order.
 ///
 /// It runs on every request before the C decoder sees a byte of it, follows the message descriptors and allocates
 /// nothing unless it has a path to report. A field that holds its default value is accepted: an encoder may write it.

@@ -9,7 +9,7 @@ public struct ReceivedFrame: Equatable, Sendable {
     /// The body, or what it amounts to.
     public enum Kind: UInt8, Equatable, Sendable {
         case hello, welcome, ping, pong, goAway, call, item, reply, cancel, credit
-        /// A body from a later version: UNIMPLEMENTED when `callID` is above 0, else ignored (protocol.md 2).
+        /// A body from a later version: UNIMPLEMENTED when `callID` is above 0, else ignored (PROTOCOL.md, "Frame").
         case unknown
     }
 

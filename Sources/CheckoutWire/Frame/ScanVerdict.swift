@@ -14,7 +14,7 @@ public enum ScanVerdict: Equatable, Sendable {
 
 /// Why the scan refused, and where.
 public struct ScanRefusal: Error, Equatable, Sendable {
-    /// The clause of protocol.md 2, "The scan", that was broken.
+    /// The clause of PROTOCOL.md, "What a message must look like", that was broken.
     public enum Reason: UInt8, CaseIterable, Sendable {
         case truncated, overlongVarint, varintTooWide, tagTooLong, group, fieldZero, wrongWireType, duplicate
         case badText, textTooLong, tooManyFields, tooManyElements, tooDeep

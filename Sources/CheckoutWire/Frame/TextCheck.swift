@@ -1,4 +1,5 @@
-/// UTF-8 as Unicode defines it, and no NUL: the C runtime would cut a text there (protocol.md 2).
+/// UTF-8 as Unicode defines it, and no NUL: the C runtime would cut a text there (PROTOCOL.md, "What a message must
+/// look like").
 enum TextCheck {
     static func isSound(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
         var at = range.lowerBound

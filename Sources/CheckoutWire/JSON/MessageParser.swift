@@ -128,7 +128,7 @@ internal import CheckoutModel
         return unsafe UInt64(bitPattern: Int64(known.pointee.value))
     }
 
-    /// A number that has no name here would be lost on its way to the daemon, which refuses it (`protocol.md` 4).
+    /// A number that has no name here would be lost on its way to the daemon, which refuses it (PROTOCOL.md, "Calls").
     private func number(_ number: Int32, _ descriptor: ProtobufCFieldDescriptor) throws(JSONFault) -> UInt64 {
         guard let type = unsafe descriptor.descriptor?.assumingMemoryBound(to: ProtobufCEnumDescriptor.self),
             unsafe protobuf_c_enum_descriptor_get_value(type, number) != nil

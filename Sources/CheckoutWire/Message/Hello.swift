@@ -1,6 +1,6 @@
 internal import CheckoutWireC
 
-/// The client's first frame (protocol.md 3). Each text has at most 64 bytes.
+/// The client's first frame (PROTOCOL.md, "Connection"). Each text has at most 64 bytes.
 public struct Hello: Equatable, Sendable {
     /// 1.
     public var protocolMajor: UInt32 = 1

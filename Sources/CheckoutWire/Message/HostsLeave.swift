@@ -1,7 +1,7 @@
 public import CheckoutModel
 internal import CheckoutWireC
 
-/// The shopper asked to leave (section 3.2).
+/// The shopper asked to leave.
 public struct HostsLeaveRequest: Equatable, Sendable {
     /// Which checkout.
     public var sessionID: SessionID

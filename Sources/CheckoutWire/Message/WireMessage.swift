@@ -25,11 +25,12 @@ public protocol WireMessage {
 
 /// For whom a message is made, and where its secrets are.
 public struct Encoding {
-    /// The two views of protocol.md 5.
+    /// The two views of a message: the owner's, and the observer's with less in it.
     public enum View: Sendable {
         /// Owner and host.
         case owner
-        /// Ids, phase, screen, method type, network, amounts, outcome, failure id; nothing that names or quotes anybody.
+        /// Ids, phase, screen, method type, network, amounts, outcome, failure id; nothing that names or quotes
+        /// anybody.
         case observer
         /// What the daemon keeps for itself: all of the owner's view, and the owner's key of an attempt (B-140).
         case stored
@@ -96,8 +97,8 @@ extension WireMessage {
         }
     }
 
-    /// Scans and decodes what the daemon sent; without a memory for secrets these are left out. What is no such message is
-    /// PROTOCOL_ERROR.
+    /// Scans and decodes what the daemon sent; without a memory for secrets these are left out. What is no such message
+    /// is PROTOCOL_ERROR.
     public static func receive(
         _ bytes: RawSpan, arena: Arena, secrets: (any SecretMemory)? = nil, unknown: inout [UnknownNumber]
     ) throws(CheckoutFailure) -> Self {

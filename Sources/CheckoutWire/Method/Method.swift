@@ -17,7 +17,7 @@ public enum Method: UInt8, CaseIterable, Hashable, Sendable {
     public var row: MethodRow { MethodTable.rows[Int(rawValue)] }
 }
 
-/// Whom the table admits (protocol.md 6, "Who"). Whether the session is the caller's is asked afterwards.
+/// Whom the table admits (PROTOCOL.md, "Methods"). Whether the session is the caller's is asked afterwards.
 public struct Who: OptionSet, Hashable, Sendable {
     /// One bit a letter.
     public let rawValue: UInt8

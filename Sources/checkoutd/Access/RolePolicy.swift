@@ -1,7 +1,7 @@
 import CheckoutModel
 import CheckoutSystem
 
-/// Who has which role (`security.md`, "Roles"). A value: uid, groups and the socket's file in, bits out.
+/// Who has which role (PROTOCOL.md, "Who may call"). A value: uid, groups and the socket's file in, bits out.
 struct RolePolicy: Equatable, Sendable {
     /// What the defaults follow from.
     struct SocketFile: Equatable, Sendable {

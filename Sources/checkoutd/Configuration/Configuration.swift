@@ -21,9 +21,9 @@ struct Configuration: Equatable, Sendable {
     var keepRecords = Limits.keepRecordsDefault
     /// C-196.
     var keepAudit = Limits.keepAuditDefault
-    /// 0 is never; behaviour.md 10.7.
+    /// 0 is never.
     var sessionIdle = Limits.sessionIdleMilliseconds
-    /// 0 is never; behaviour.md 10.7.
+    /// 0 is never.
     var sessionTotal = Limits.sessionTotalMilliseconds
     /// B-032.
     var hostAnswer = Limits.hostAnswerMilliseconds

@@ -1,10 +1,11 @@
 import CheckoutModel
 
-/// `[host NAME]`: who attaches under a name, and whose checkouts it may show beside its own. Names are still names here.
+/// `[host NAME]`: who attaches under a name, and whose checkouts it may show beside its own. Names are still names
+/// here.
 struct HostSection: Equatable, Sendable {
     /// Line of its header, for the sentences.
     var line: Int
-    /// "kiosk-ui", or a number. Groups are never enough (`security.md`, "Hosts").
+    /// "kiosk-ui", or a number. Groups are never enough (PROTOCOL.md, "Hosts").
     var user = ""
     /// Owners, as users.
     var owners: [String] = []

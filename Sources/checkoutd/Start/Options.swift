@@ -1,4 +1,4 @@
-/// The command line of `checkoutd` (`cli.md`).
+/// The command line of `checkoutd`.
 struct Options: Equatable, Sendable {
     /// `--socket`.
     var socket: String?

@@ -1,4 +1,4 @@
-/// Where state and configuration are, by option, environment and default (`cli.md`, "checkoutd"). Pure: the environment comes in.
+/// Where state and configuration are, by option, environment and default. Pure: the environment comes in.
 struct Places {
     /// A variable's value; `nil` when it is unset or empty.
     var variable: (String) -> String?

@@ -6,7 +6,7 @@ import Testing
 @testable import CheckoutClient
 
 @Suite(.timeLimit(.minutes(5))) struct CheckoutClientTests {
-    @Test("protocol.md 4: many calls at once, each with its own answer") func concurrent() async throws {
+    @Test("PROTOCOL.md, Calls: many calls at once, each with its own answer") func concurrent() async throws {
         let daemon = FakeDaemon { peer in
             peer.welcome()
             var calls: [FakeFrame] = []
@@ -27,7 +27,7 @@ import Testing
         #expect(seen == Set(1...20))
     }
 
-    @Test("protocol.md 4: cancelling the task sends Cancel, and the answer says what became of it") func cancel()
+    @Test("PROTOCOL.md, Calls: cancelling the task sends Cancel, and the answer says what became of it") func cancel()
         async throws
     {
         let notes = Notes<FakeFrame>()
@@ -57,7 +57,9 @@ import Testing
         #expect(notes.all.map(\.kind) == [.cancel])
     }
 
-    @Test("protocol.md 4: a task that was cancelled before it called never calls") func cancelledBefore() async throws {
+    @Test("PROTOCOL.md, Calls: a task that was cancelled before it called never calls") func cancelledBefore()
+        async throws
+    {
         let daemon = FakeDaemon { peer in while peer.next() != nil {} }
         let client = try CheckoutClient(Fixtures.options(daemon))
         let task = Task { () -> FailureCode? in
@@ -94,7 +96,7 @@ import Testing
         #expect(seqs == Array(1...900))
     }
 
-    @Test("protocol.md 4: deadlines and an unreachable daemon reach the caller as typed failures") func failures()
+    @Test("PROTOCOL.md, Calls: deadlines and an unreachable daemon reach the caller as typed failures") func failures()
         async throws
     {
         let daemon = FakeDaemon { peer in while peer.next() != nil {} }

@@ -144,7 +144,7 @@ import Testing
         listener.stop()
     }
 
-    @Test("B-227, 16.8: a newer question cancels the handler of the one before, and does not wait for it")
+    @Test("B-227: a newer question cancels the handler of the one before, and does not wait for it")
     func replaced() async throws {
         let log = Log()
         let daemon = FakeDaemon(
@@ -186,7 +186,7 @@ import Testing
         listener.stop()
     }
 
-    @Test("B-236, protocol.md 3: after a lost connection it listens again, for what is wanted by then")
+    @Test("B-236, PROTOCOL.md, Connection: after a lost connection it listens again, for what is wanted by then")
     func again() async throws {
         let log = Log()
         let daemon = FakeDaemon(
@@ -201,7 +201,7 @@ import Testing
         listener.stop()
     }
 
-    @Test("security.md: taken by another, it is asked for again; stopped, it is left alone")
+    @Test("security: taken by another, it is asked for again; stopped, it is left alone")
     func taken() async throws {
         let log = Log()
         let daemon = FakeDaemon { peer in

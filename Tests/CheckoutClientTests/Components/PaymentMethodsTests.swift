@@ -114,7 +114,7 @@ import Testing
         #expect(try lines([Self.card, Self.klarna], search: "payment_").last == "Card  + €1.20")
     }
 
-    @Test("security.md, Foreign text: a name with controls cannot draw") func foreign() throws {
+    @Test("security, Foreign text: a name with controls cannot draw") func foreign() throws {
         #expect(try lines([Self.method("X", "a\u{1b}[2Jb\u{202e}c")]).last == "a\u{fffd}[2Jb\u{fffd}c")
     }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import CheckoutClient
 
 struct BlockingClientTests {
-    @Test("protocol.md 3: Hello goes first, the call with it, and says who is there") func hello() throws {
+    @Test("PROTOCOL.md, Connection: Hello goes first, the call with it, and says who is there") func hello() throws {
         let notes = Notes<FakeFrame>()
         let daemon = FakeDaemon { peer in
             // No Welcome before the call has come: a client that waited for it would wait for ever.
@@ -33,7 +33,7 @@ struct BlockingClientTests {
         #expect(client.welcome?.daemonVersion == "test")
     }
 
-    @Test("protocol.md 2: replies in pieces of any size, and several in one", arguments: [1, 3, 7])
+    @Test("PROTOCOL.md, Frame: replies in pieces of any size, and several in one", arguments: [1, 3, 7])
     func splitFrames(pieces: Int) throws {
         let daemon = FakeDaemon { peer in
             peer.pieces = pieces
@@ -44,7 +44,8 @@ struct BlockingClientTests {
         for _ in 0..<3 { #expect(try client.perform(.health()).value == Fixtures.health()) }
     }
 
-    @Test("protocol.md 2: what a later daemon may send is ignored; pings are answered") func unknownFrames() throws {
+    @Test("PROTOCOL.md, Frame: what a later daemon may send is ignored; pings are answered") func unknownFrames() throws
+    {
         let pong = Notes<FakeFrame>()
         let daemon = FakeDaemon { peer in
             peer.welcome()
@@ -60,7 +61,7 @@ struct BlockingClientTests {
         #expect(pong.all.map(\.kind) == [.pong])
     }
 
-    @Test("protocol.md 3: another major version is UNSUPPORTED_VERSION, exit 69") func otherVersion() throws {
+    @Test("PROTOCOL.md, Connection: another major version is UNSUPPORTED_VERSION, exit 69") func otherVersion() throws {
         let daemon = FakeDaemon { peer in
             _ = peer.call()
             peer.goAway(.unsupportedVersion, last: 0)
@@ -95,7 +96,7 @@ struct BlockingClientTests {
         #expect(failure?.message.contains("107") == true)
     }
 
-    @Test("protocol.md 4: the own clock ends a call that nobody answers, and says Cancel") func deadline() throws {
+    @Test("PROTOCOL.md, Calls: the own clock ends a call that nobody answers, and says Cancel") func deadline() throws {
         let notes = Notes<ReceivedFrame.Kind>()
         let daemon = FakeDaemon { peer in
             peer.welcome()
@@ -119,7 +120,7 @@ struct BlockingClientTests {
         #expect(notes.all.contains(.cancel))
     }
 
-    @Test("protocol.md 4: a late keyed call may have been accepted: same key only") func lateKeyedCall() throws {
+    @Test("PROTOCOL.md, Calls: a late keyed call may have been accepted: same key only") func lateKeyedCall() throws {
         let daemon = FakeDaemon { peer in
             peer.welcome()
             while peer.next() != nil {}
@@ -131,7 +132,9 @@ struct BlockingClientTests {
         #expect(failure?.retry == .sameKeyOnly)
     }
 
-    @Test("protocol.md 3: a daemon that never reads costs a deadline, not the caller") func neverReads() throws {
+    @Test("PROTOCOL.md, Connection: a daemon that never reads costs a deadline, not the caller") func neverReads()
+        throws
+    {
         let daemon = FakeDaemon { $0.readNothing() }
         let client = BlockingClient(Fixtures.options(daemon))
         let watch = client.watch(WatchStart(session: nil, timeout: 300))

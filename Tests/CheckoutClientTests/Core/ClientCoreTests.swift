@@ -5,7 +5,7 @@ import Testing
 @testable import CheckoutClient
 
 struct ClientCoreTests {
-    @Test("protocol.md 4: a call that is given up before it is made ends when it is made, not before")
+    @Test("PROTOCOL.md, Calls: a call that is given up before it is made ends when it is made, not before")
     func cancelledBeforeSubmit() {
         // Goal: a cancelled task hands its cancellation over first; its continuation is there only with the call.
         let core = ClientCore(Fixtures.options("/nonexistent/checkoutd.sock"))
@@ -20,7 +20,7 @@ struct ClientCoreTests {
         #expect(core.isIdle)
     }
 
-    @Test("protocol.md 4: one end, whatever comes after it") func oneEnd() {
+    @Test("PROTOCOL.md, Calls: one end, whatever comes after it") func oneEnd() {
         let core = ClientCore(Fixtures.options("/nonexistent/checkoutd.sock"))
         var ends = 0
         let operation = CallOperation(ServerCall.health(), keepsJSON: false) { _ in ends += 1 }

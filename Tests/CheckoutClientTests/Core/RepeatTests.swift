@@ -5,7 +5,8 @@ import Testing
 
 @testable import CheckoutClient
 
-/// Goal: after a lost connection exactly those calls are sent again that protocol.md 4 allows, and never with a new key.
+/// Goal: after a lost connection exactly those calls are sent again that PROTOCOL.md, "Calls", allows, and never with a
+/// new key.
 struct RepeatTests {
     /// The first connection takes the call and goes; the second answers, if it is asked.
     private static func daemon(_ notes: Notes<FakeFrame>, goAway: UInt32? = nil) -> FakeDaemon {
@@ -27,14 +28,14 @@ struct RepeatTests {
             })
     }
 
-    @Test("protocol.md 4: what changes nothing is repeated") func harmless() throws {
+    @Test("PROTOCOL.md, Calls: what changes nothing is repeated") func harmless() throws {
         let notes = Notes<FakeFrame>()
         let daemon = Self.daemon(notes)
         #expect(try BlockingClient(Fixtures.options(daemon)).perform(.health()).value.serving)
         #expect(notes.all.count == 2)
     }
 
-    @Test("protocol.md 4: a keyed call is repeated under its own key, also one that the library made")
+    @Test("PROTOCOL.md, Calls: a keyed call is repeated under its own key, also one that the library made")
     func keyed() throws {
         let notes = Notes<FakeFrame>()
         let daemon = Self.daemon(notes)
@@ -46,7 +47,7 @@ struct RepeatTests {
         #expect(notes.all[0].payload == notes.all[1].payload)
     }
 
-    @Test("protocol.md 4: what changes something and has no key is not repeated: CONNECTION_LOST, exit 69")
+    @Test("PROTOCOL.md, Calls: what changes something and has no key is not repeated: CONNECTION_LOST, exit 69")
     func unkeyedChange() throws {
         let notes = Notes<FakeFrame>()
         let daemon = Self.daemon(notes)
@@ -57,14 +58,16 @@ struct RepeatTests {
         #expect(notes.all.count == 1)
     }
 
-    @Test("protocol.md 3: a call above last_call_id was not started and is sent again") func notStarted() throws {
+    @Test("PROTOCOL.md, Connection: a call above last_call_id was not started and is sent again") func notStarted()
+        throws
+    {
         let notes = Notes<FakeFrame>()
         let daemon = Self.daemon(notes, goAway: 0)
         _ = try BlockingClient(Fixtures.options(daemon)).perform(.dismiss(Fixtures.session))
         #expect(notes.all.map(\.method) == ["checkout.v1.Sessions/Dismiss", "checkout.v1.Sessions/Dismiss"])
     }
 
-    @Test("protocol.md 3: one at or below it was started: not again") func started() throws {
+    @Test("PROTOCOL.md, Connection: one at or below it was started: not again") func started() throws {
         let notes = Notes<FakeFrame>()
         let daemon = Self.daemon(notes, goAway: 1)
         let client = BlockingClient(Fixtures.options(daemon))
@@ -91,7 +94,7 @@ struct RepeatTests {
     }
 
     @Test(
-        "protocol.md 3: a GoAway that another connection cannot mend is the answer",
+        "PROTOCOL.md, Connection: a GoAway that another connection cannot mend is the answer",
         arguments: [
             FailureCode.peerUnknown, .protocolError, .tooManyConnections,
         ]) func final(code: FailureCode) throws

@@ -47,7 +47,7 @@ struct SecretFrameTests {
         #expect(request.city == nil)
     }
 
-    @Test("protocol.md 2: a frame with secrets is byte for byte what protobuf makes of it") func golden() throws {
+    @Test("PROTOCOL.md, Frame: a frame with secrets is byte for byte what protobuf makes of it") func golden() throws {
         let region = try SecretRegion(bytesMax: SecretRegion.bytesMin)
         let digits = Array("4242424242424242".utf8)
         var request = CardFormUpdateRequest(sessionID: Fixtures.session)
@@ -86,7 +86,7 @@ struct SecretFrameTests {
         #expect(payload.suffix(count + 4) == [0x0a, 0x80, 0x80, 0x04] + [UInt8](repeating: 0x74, count: count))
     }
 
-    @Test("protocol.md 4: after the end of its call a secret is gone") func wiped() throws {
+    @Test("PROTOCOL.md, Calls: after the end of its call a secret is gone") func wiped() throws {
         let secrets = try SecretFields(byteCount: 16)
         secrets.add(1, try Self.secret("4242424242424242"))
         #expect(secrets.count == 18)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct CheckoutPresenterTests {
     typealias Script = PresenterScript
 
-    /// A row of table 3.1: what the daemon tells, and what delegate and completion see of it.
+    /// A row of the table: what the daemon tells, and what delegate and completion see of it.
     struct Row: CustomTestStringConvertible, Sendable {
         var name: String
         var events: [EventBody]
@@ -110,7 +110,7 @@ import Testing
         #expect(!client.presenter.isPresenting)
     }
 
-    @Test("10.3: a dismissal while the present call is under way closes it as soon as it exists")
+    @Test("B-036: a dismissal while the present call is under way closes it as soon as it exists")
     func dismissEarly() async throws {
         let daemon = Script.daemon([Script.opening], afterDismiss: [Script.closing, Script.closed, Script.dismissed])
         let log = Log()

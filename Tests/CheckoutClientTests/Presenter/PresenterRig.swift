@@ -76,7 +76,7 @@ enum PresenterScript {
         }
     }
 
-    // The events of 10.7 that a presenter hears of.
+    // The events that a presenter hears of.
     static let opening = EventBody.presentationOpening(presentation, host)
     static let presented = EventBody.presentationPresented(presentation, host)
     static let closing = EventBody.presentationClosing(presentation, host)

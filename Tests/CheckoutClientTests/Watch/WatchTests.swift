@@ -71,7 +71,9 @@ struct WatchTests {
         #expect(try Self.seqs(watch) == [1, 2, 3])
     }
 
-    @Test("protocol.md 5: a resync is an element, and what comes after it is counted from there") func resync() throws {
+    @Test("PROTOCOL.md, Streams: a resync is an element, and what comes after it is counted from there") func resync()
+        throws
+    {
         let asked = Notes<SessionsWatchRequest?>()
         let daemon = FakeDaemon(
             { peer in
@@ -100,7 +102,9 @@ struct WatchTests {
         #expect(asked.all.map { $0?.epoch } == [Fixtures.otherEpoch])
     }
 
-    @Test("protocol.md 5: credit is 1 024, and half of it is granted again once it was read") func credit() throws {
+    @Test("PROTOCOL.md, Streams: credit is 1 024, and half of it is granted again once it was read") func credit()
+        throws
+    {
         let frames = Notes<FakeFrame>()
         let daemon = FakeDaemon { peer in
             peer.welcome()
@@ -119,7 +123,7 @@ struct WatchTests {
         #expect(frames.all.last?.kind == .credit)
     }
 
-    @Test("protocol.md 5: a failure of the stream that a reconnect cannot mend ends it") func broken() throws {
+    @Test("PROTOCOL.md, Streams: a failure of the stream that a reconnect cannot mend ends it") func broken() throws {
         let daemon = FakeDaemon { peer in
             peer.welcome()
             guard let call = peer.call() else { return }
@@ -129,7 +133,7 @@ struct WatchTests {
         #expect(Fixtures.failure { _ = try watch.next() }?.code == .notFound)
     }
 
-    @Test("protocol.md 5: the cursor, item by item") func cursor() throws {
+    @Test("PROTOCOL.md, Streams: the cursor, item by item") func cursor() throws {
         var cursor = WatchCursor(WatchStart(session: Fixtures.session, after: 2))
         func take(_ item: SessionsWatchItem) -> Bool { cursor.take(item) }
         #expect(take(Fixtures.event(3)))

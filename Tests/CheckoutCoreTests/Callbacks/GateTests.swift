@@ -3,7 +3,7 @@ import CheckoutModel
 import CheckoutTestSupport
 import Testing
 
-/// Gate and key of one attempt (section 7).
+/// Gate and key of one attempt.
 @Suite("Gate and idempotency key")
 struct GateTests {
     private func submitted(_ callbacks: CallbackKinds) throws -> EngineRig {
@@ -80,7 +80,7 @@ struct GateTests {
         #expect(rig.session.screen?.kind == .error && creates(rig).isEmpty)
         #expect(rig.requests.allSatisfy { if case .updateOrder = $0 { false } else { true } })
         try rig.feed(.cardFormUpdated(CardFormChange()))
-        #expect(rig.session.cardForm?.isLoading == false, "10.5: values kept but the code")
+        #expect(rig.session.cardForm?.isLoading == false, "values kept but the code")
     }
 
     @Test("B-138: the gate never times out, and is noted after 5 s")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 10 and 11, as far as one form shows it.
+/// Errors and submit of the whole form, as far as one form shows it.
 @Suite("Errors, validity and submit of a form")
 struct FormBehaviourTests {
     private static let marker = "Zq\u{1}7"

@@ -87,7 +87,7 @@ struct FormVectorTests {
         switch failure.code {
         case .alreadySubmitting: return "already_submitting"
         case _ where !failure.fields.isEmpty:
-            // One answer under two names (behaviour.md 0.4), with the list of C-134.
+            // One answer under two names, with the list of C-134.
             return failure.fields == form.state.errors ? "form_invalid" : "another list than is shown"
         case _: return "\(failure.code)"
         }

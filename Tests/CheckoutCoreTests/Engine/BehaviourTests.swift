@@ -3,7 +3,7 @@ import CheckoutModel
 import CheckoutTestSupport
 import Testing
 
-/// Requirements of behaviour.md that are seen in one step or two.
+/// Requirements that are seen in one step or two.
 @Suite("Behaviour, requirement by requirement")
 struct BehaviourTests {
     @Test("B-031: the surface's acknowledgement ends opening")

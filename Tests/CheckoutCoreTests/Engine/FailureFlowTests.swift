@@ -22,7 +22,7 @@ struct FailureFlowTests {
         #expect(refusal { try rig.feed(.cardSubmitted) } == .invalidCvv)
     }
 
-    @Test("B-065, B-100, G-103, 3.1: failure, second submit with a fresh reference, success")
+    @Test("B-065, B-100, G-103: failure, second submit with a fresh reference, success")
     func secondAttempt() throws {
         var rig = try EngineRig.processing()
         try rig.answer(1, Fixture.payment(.failed))

@@ -109,7 +109,7 @@ struct InlinePaymentTests {
         #expect(plain.session.screen == nil && plain.session.isOver && plain.timers.isEmpty)
     }
 
-    @Test("B-115, 10.2: the phase is initializing, ready or over; a failed attempt leaves it ready")
+    @Test("B-115: the phase is initializing, ready or over; a failed attempt leaves it ready")
     func phase() throws {
         var rig = try EngineRig.inlineProcessing()
         #expect(rig.session.record.phase == .ready)

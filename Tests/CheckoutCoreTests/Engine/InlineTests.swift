@@ -7,7 +7,7 @@ import Testing
 struct InlineTests {
     private let start = SessionInput.startRequested(theme: nil)
 
-    @Test("10.1, B-090, B-114, B-116, B-121, B-122: opened, started once, ready at the list without a splash")
+    @Test("B-090, B-114, B-116, B-121, B-122: opened, started once, ready at the list without a splash")
     func starts() throws {
         var rig = EngineRig()
         try rig.open(Fixture.settings(splash: true))
@@ -67,7 +67,7 @@ struct InlineTests {
     }
 
     @Test(
-        "B-110, B-111, B-112, B-113, 10.2: detaching is silent, again and again is once, and the next start begins anew"
+        "B-110, B-111, B-112, B-113: detaching is silent, again and again is once, and the next start begins anew"
     )
     func stops() throws {
         var rig = try EngineRig.inline()
@@ -125,7 +125,7 @@ struct InlineTests {
         }
     }
 
-    @Test("B-118, B-120, 10.1: a refresh loads again, drops list and form, and a second one is ignored")
+    @Test("B-118, B-120: a refresh loads again, drops list and form, and a second one is ignored")
     func refreshes() throws {
         var rig = EngineRig()
         try rig.open()
@@ -201,7 +201,7 @@ struct InlineTests {
         #expect(refusal { try paying.feed(.closeRequested) } == nil)
     }
 
-    @Test("10.2: what is for inline sessions alone is refused to a managed one, which notices nothing")
+    @Test("inline: what is for inline sessions alone is refused to a managed one, which notices nothing")
     func managed() throws {
         var rig = try EngineRig.ready()
         let before = rig.session

@@ -97,7 +97,7 @@ struct PaymentFlowTests {
         #expect(rig.session.record.sealedToken == nil && rig.timers.isEmpty)
     }
 
-    @Test("B-043, 3.1: without the success screen the checkout closes right away")
+    @Test("B-043: without the success screen the checkout closes right away")
     func noSuccessScreen() throws {
         var rig = try EngineRig.processing(Fixture.settings(success: false))
         try rig.answer(1, Fixture.payment(.success))

@@ -63,7 +63,7 @@ struct PresentTests {
         #expect(rig.session.outcome.failure?.code == .missingConfiguration)
     }
 
-    @Test("B-047, B-048, 3.1: with the error screen off a failed initialization closes first and ends")
+    @Test("B-047, B-048: with the error screen off a failed initialization closes first and ends")
     func initErrorCloses() throws {
         var rig = EngineRig()
         try rig.present(Fixture.settings(error: false))
@@ -124,7 +124,7 @@ struct PresentTests {
         #expect(rig.session.record.failure?.code == .unableToPresentPaymentMethod && rig.timers.isEmpty)
     }
 
-    @Test("10.3: dismissed while opening, nothing comes up; a second dismiss joins the first")
+    @Test("B-036: dismissed while opening, nothing comes up; a second dismiss joins the first")
     func dismissWhileOpening() throws {
         var rig = EngineRig()
         rig.hostAnswers = false

@@ -92,7 +92,7 @@ struct RecoveryTests {
         #expect(rig.take().contains("checkout.dismissed(daemonRestarted)"))
     }
 
-    @Test("B-283, 10.3: opening and closing are finished")
+    @Test("B-283: opening and closing are finished")
     func halfway() throws {
         var opening = EngineRig()
         opening.hostAnswers = false
@@ -142,7 +142,7 @@ struct RecoveryTests {
         #expect(rig.session.record.end == .dismissed && rig.session.outcome.paid)
     }
 
-    @Test("10.7: the time before the restart counts")
+    @Test("timers: the time before the restart counts")
     func total() throws {
         var rig = try EngineRig.ready()
         rig.now.wall.unixMilliseconds += 3_600_000

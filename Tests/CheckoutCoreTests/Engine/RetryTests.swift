@@ -30,7 +30,7 @@ struct RetryTests {
         #expect(rig.session.outcome.paid && rig.session.outcome.attempt == 2)
     }
 
-    @Test("B-148, 10.1: a second retry before anything else is refused and opens no attempt")
+    @Test("B-148: a second retry before anything else is refused and opens no attempt")
     func twice() throws {
         var rig = try declined()
         try rig.feed(.retryRequested)
@@ -93,7 +93,7 @@ struct RetryTests {
         #expect(refusal { try rig.feed(.retryRequested) } == .alreadySubmitting)
     }
 
-    @Test("B-103, 10.1: a failed initialization is made again with the same token, and told again when it fails again")
+    @Test("B-103: a failed initialization is made again with the same token, and told again when it fails again")
     func initialization() throws {
         for splash in [true, false] {
             var rig = EngineRig()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Time-outs")
 struct TimerTests {
-    @Test("10.7: idle and total end a session with a dismissal", arguments: [SessionTimer.idle, .total])
+    @Test("timers: idle and total end a session with a dismissal", arguments: [SessionTimer.idle, .total])
     func timeout(_ timer: SessionTimer) throws {
         var rig = try EngineRig.card()
         try rig.feed(.timerFired(timer))
@@ -13,14 +13,14 @@ struct TimerTests {
         #expect(rig.session.isOver && rig.timers.isEmpty)
     }
 
-    @Test("10.7: never while a payment is processing; it is looked at again", arguments: [SessionTimer.idle, .total])
+    @Test("timers: never while a payment is processing; it is looked at again", arguments: [SessionTimer.idle, .total])
     func notWhileProcessing(_ timer: SessionTimer) throws {
         var rig = try EngineRig.processing()
         try rig.feed(.timerFired(timer))
         #expect(!rig.session.isOver && rig.timers[timer] == 60_000)
     }
 
-    @Test("10.7: 0 is never; C-187: card data go after 15 idle minutes all the same")
+    @Test("timers: 0 is never; C-187: card data go after 15 idle minutes all the same")
     func never() throws {
         var configuration = EngineConfiguration()
         configuration.sessionIdle = 0
@@ -35,7 +35,7 @@ struct TimerTests {
         #expect(rig.session.cardForm?.maskedNumber == "")
     }
 
-    @Test("C-187, 10.7: a longer idle limit wipes first and dismisses at its own time")
+    @Test("C-187: a longer idle limit wipes first and dismisses at its own time")
     func longIdle() throws {
         var configuration = EngineConfiguration()
         configuration.sessionIdle = .minutes(40)
@@ -49,7 +49,7 @@ struct TimerTests {
         #expect(rig.session.record.dismissReason == .timeout)
     }
 
-    @Test("10.7: input starts the idle time again, an answer of the gateway does not")
+    @Test("timers: input starts the idle time again, an answer of the gateway does not")
     func touch() throws {
         var rig = try EngineRig.ready()
         try rig.feed(.timerFired(.splash))

@@ -32,7 +32,7 @@ import Testing
         return policy
     }()
 
-    @Test("security.md, \"Hosts\": who may show whose checkouts under which name")
+    @Test("security, Hosts: who may show whose checkouts under which name")
     func policy() {
         let rows: [(String, UInt32, UInt32, Bool)] = [
             ("x", 1000, 1000, true), ("x", 1000, 1001, false), ("x", 0, 1000, false),
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "security.md, \"Hosts\": a name that reads like one that is taken, configured or the daemon's own is refused as that is",
+        "security, Hosts: a name that reads like one that is taken, configured or the daemon's own is refused as that is",
         arguments: [
             ("HEADLESS", FailureCode.alreadyAttached), ("headless ", .alreadyAttached), (" Headless", .alreadyAttached),
             ("head\u{200B}less", .alreadyAttached), ("headless\u{A0}", .alreadyAttached), ("A", .alreadyAttached),
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "cli.md, --host: a host bears no name that means something else there",
+        "cli, --host: a host bears no name that means something else there",
         arguments: ["auto", "terminal", "@last", "@x", "0123456789abcdef0123456789abcdef"])
     func reservedName(_ name: String) throws {
         var registry = HostRegistry(policy: Self.policy)
@@ -167,7 +167,7 @@ import Testing
         #expect(back.surfaces.map(\.session.low) == [1])
     }
 
-    @Test("security.md: a new policy takes away names and what is shown for others")
+    @Test("security: a new policy takes away names and what is shown for others")
     func reconfigured() throws {
         var registry = HostRegistry(policy: Self.policy)
         let lane = try registry.attach(Self.application("lane-1", uid: 500))

@@ -3,7 +3,7 @@ import CheckoutModel
 import CheckoutTestSupport
 import Testing
 
-/// Shipping in a session (13.1).
+/// Shipping in a session.
 @Suite("Express checkout shipping")
 struct ShippingFlowTests {
     private func creates(_ rig: EngineRig) -> Int {
@@ -160,7 +160,7 @@ struct ShippingFlowTests {
         #expect(creates(rig) == 0)
     }
 
-    @Test("B-229, 16.8: the last address wins, and its commit only")
+    @Test("B-229: the last address wins, and its commit only")
     func lastAddressWins() throws {
         var rig = try EngineRig.express()
         try rig.feed(.shippingAddressSet(Fixture.address()))
@@ -232,7 +232,7 @@ struct ShippingFlowTests {
         #expect(rig.session.shippingStatus?.selected == "standard")
     }
 
-    @Test("13.1: a new attempt begins uncommitted, also after a restart")
+    @Test("shipping: a new attempt begins uncommitted, also after a restart")
     func newAttempt() throws {
         var rig = try EngineRig.committed()
         try rig.type()
@@ -248,7 +248,7 @@ struct ShippingFlowTests {
         #expect(refusal { try rig.feed(.cardSubmitted) } == .merchantError)
     }
 
-    @Test("13.1: address only: the list is ignored and only the total is read again")
+    @Test("shipping: address only: the list is ignored and only the total is read again")
     func addressOnly() throws {
         var rig = try EngineRig.card(
             Fixture.shippingSettings(requireMethod: false), Fixture.express(), callbacks: [.shippingAddress])
@@ -261,7 +261,7 @@ struct ShippingFlowTests {
         #expect(refusal { try rig.feed(.shippingOptionSelected("standard")) } == .wrongState)
     }
 
-    @Test("B-019, 13.1: legacy: the module offers, the gateway selects, and the owner is never asked")
+    @Test("B-019: legacy: the module offers, the gateway selects, and the owner is never asked")
     func legacy() throws {
         let module = ShippingModule(options: Fixture.options, callbackMode: false)
         var rig = try EngineRig.card(Fixture.shippingSettings(), Fixture.express(module: module))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Shipping, as tables")
 struct ShippingMachineTests {
     @Test(
-        "13.1: the modes, first match wins; B-019: without an address handler it is legacy",
+        "shipping: the modes, first match wins; B-019: without an address handler it is legacy",
         arguments: [
             ([], true, true, nil, ShippingMode.legacy), ([.shippingOption], true, true, nil, .legacy),
             ([.shippingAddress, .shippingOption], false, true, nil, .legacy),
@@ -28,7 +28,7 @@ struct ShippingMachineTests {
     }
 
     @Test(
-        "B-203, 13.1: the table of shipping in each mode", arguments: [ShippingMode.callbacks, .addressOnly, .legacy])
+        "B-203: the table of shipping in each mode", arguments: [ShippingMode.callbacks, .addressOnly, .legacy])
     func table(mode: ShippingMode) throws {
         let failure = CheckoutFailure(.merchantError, "x")
         let module = ShippingModule(options: Fixture.options, callbackMode: mode != .legacy)

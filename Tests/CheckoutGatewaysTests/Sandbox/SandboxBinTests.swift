@@ -4,11 +4,11 @@ import Testing
 
 @testable import CheckoutGateways
 
-/// What the sandbox's BIN service answers, and its variant with a billing address (`gateway-sandbox.md`).
+/// What the sandbox's BIN service answers, and its variant with a billing address.
 @Suite("Sandbox: networks and billing address")
 struct SandboxBinTests {
     @Test(
-        "gateway-sandbox.md, \"Success\": networks by test card",
+        "sandbox: networks by test card",
         arguments: [
             ("4111111111111111", "VISA"), ("4242424242424242", "VISA"), ("5555555555554444", "MASTERCARD"),
             ("5252525252525258", "MASTERCARD"), ("378282246310005", "AMEX"), ("371449635398431", "AMEX"),

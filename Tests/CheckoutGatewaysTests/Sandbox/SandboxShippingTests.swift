@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutGateways
 
-/// `gateway-sandbox.md`, "Express checkout".
+/// Shipping of the sandbox's express variants.
 @Suite struct SandboxShippingTests {
     private func ship(_ bench: SandboxBench, _ action: ShippingAction) -> GatewayResult? {
         bench.gateway.perform(.shipping(bench.session, 1, ticket: 7, action), now: bench.clock.now)

@@ -2,7 +2,7 @@ import CheckoutModel
 import Testing
 
 @Suite struct SettingsDefaultsTests {
-    /// Every setting of `behaviour.md` 11 with its default, in the order of the table.
+    /// Every setting with its default, in the order of the requirements.
     private static let golden = """
         paymentHandling auto
         localeData none
@@ -61,7 +61,7 @@ import Testing
         #expect(LocaleData(languageCode: "de", regionCode: "AT").localeCode == "de-AT")
     }
 
-    @Test("behaviour.md 11: the lengths of the default theme, and a theme that changes one") func tokens() {
+    @Test("behaviour: the lengths of the default theme, and a theme that changes one") func tokens() {
         #expect(Theme.SpacingToken.allCases.map(\.standard) == [200, 400, 800, 1200, 1600, 2000, 2400, 400])
         #expect(Theme.RadiusToken.allCases.map(\.standard) == [200, 400, 800, 1200])
         #expect(Theme.SizeToken.allCases.map(\.standard) == [1600, 2000, 2400, 3200, 4400, 5600])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct Base64Tests {
     @Test(
-        "cli.md: bytes in JSON are base64 (RFC 4648, section 10)",
+        "cli: bytes in JSON are base64 (RFC 4648, section 10)",
         arguments: [
             ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
             ("foobar", "Zm9vYmFy"),
@@ -14,7 +14,7 @@ import Testing
         #expect(Base64.bytes(encoded.filter { $0 != "=" }) == Array(plain.utf8))
     }
 
-    @Test("cli.md: either alphabet is read and written") func alphabets() {
+    @Test("cli: either alphabet is read and written") func alphabets() {
         let bytes: [UInt8] = [0xfb, 0xef, 0xff]
         #expect(Base64.text(bytes) == "++//")
         #expect(Base64.bytes("++//") == bytes)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "cli.md: what is no base64 is refused",
+        "cli: what is no base64 is refused",
         arguments: ["A", "AAAAA", "AB==C", "A B=", "Zh==", "Zm9=", "===", "é==="])
     func refused(text: String) {
         #expect(Base64.bytes(text) == nil)

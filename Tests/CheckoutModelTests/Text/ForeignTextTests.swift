@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ForeignTextTests {
     @Test(
-        "security.md: controls become U+FFFD",
+        "security: controls become U+FFFD",
         arguments: [
             "\u{0}", "\t", "\n", "\r", "\u{1b}", "\u{7f}", "\u{80}", "\u{9b}", "\u{2028}", "\u{2029}", "\u{200b}",
             "\u{200d}",
@@ -17,7 +17,7 @@ import Testing
         #expect(ForeignText("a\(text)b").json == "\"a\(escaped)b\"")
     }
 
-    @Test("security.md: what is harmless stays", arguments: ["", "plain", "Zoë Müller", "日本", "a\u{301}", "🙂", "•–…"])
+    @Test("security: what is harmless stays", arguments: ["", "plain", "Zoë Müller", "日本", "a\u{301}", "🙂", "•–…"])
     func harmless(text: String) {
         #expect(ForeignText(text).shown() == text)
         #expect(ForeignText(text).json == "\"\(text)\"")
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "security.md: it is cut at the column",
+        "security: it is cut at the column",
         arguments: [
             ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abcdef", 1, "…"), ("abcdef", 0, ""), ("", 0, ""),
             ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("a\u{301}b", 2, "a\u{301}b"),
@@ -35,7 +35,7 @@ import Testing
         #expect(ForeignText(text).shown(columns: columns) == expected)
     }
 
-    @Test("security.md: right-to-left text is kept and isolated by us, also when it is cut")
+    @Test("security: right-to-left text is kept and isolated by us, also when it is cut")
     func rightToLeft() {
         #expect(ForeignText("שלום").shown() == "\u{2068}שלום\u{2069}")
         #expect(ForeignText("مرحبا ok").shown() == "\u{2068}مرحبا ok\u{2069}")
@@ -44,6 +44,6 @@ import Testing
         #expect(ForeignText("שלום").json == "\"שלום\"")
     }
 
-    @Test("cli.md: JSON strings are JSON")
+    @Test("cli: JSON strings are JSON")
     func json() { #expect(ForeignText("\"\\/\u{1}").json == "\"\\\"\\\\/\\u0001\"") }
 }

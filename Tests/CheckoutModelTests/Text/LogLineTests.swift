@@ -2,7 +2,7 @@ import CheckoutModel
 import Testing
 
 @Suite struct LogLineTests {
-    @Test("security.md: a constant text and escaped pairs on one line")
+    @Test("security: a constant text and escaped pairs on one line")
     func pairs() {
         let line = LogLine(.warning, "connection closed").with("uid", UInt32(1000)).with("reason", "two words").with(
             "path", "/a")
@@ -12,7 +12,7 @@ import Testing
         #expect(LogLine(.info, "x").with("k", "a\nadmin=1").rendered == "<6>x k=\"a\u{fffd}admin=1\"")
     }
 
-    @Test("security.md: a value has at most 128 bytes, cut between characters")
+    @Test("security: a value has at most 128 bytes, cut between characters")
     func cut() {
         for text in [
             String(repeating: "a", count: 500), String(repeating: "é", count: 500), String(repeating: "\\", count: 500),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ZoneNameTests {
     @Test(
-        "protocol.md 3: names of the database",
+        "PROTOCOL.md, Connection: names of the database",
         arguments: [
             "UTC", "Europe/Vienna", "America/Argentina/Ushuaia", "Etc/GMT+12", "America/Port-au-Prince", "EST5EDT",
             "GMT0",
@@ -11,7 +11,7 @@ import Testing
     func names(text: String) { #expect(ZoneName(text)?.text == text) }
 
     @Test(
-        "protocol.md 3: nothing else reaches a file system",
+        "PROTOCOL.md, Connection: nothing else reaches a file system",
         arguments: [
             "", "/etc/passwd", "../etc/passwd", "Europe/../../etc", "Europe/", "Europe//Vienna", "/", ".",
             "Europe/.hidden",

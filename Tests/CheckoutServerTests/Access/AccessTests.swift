@@ -12,7 +12,7 @@ import Testing
         return client.failure(callID)?.code
     }
 
-    @Test("protocol.md 6, \"Who\": what each role may call about a session of somebody else")
+    @Test("PROTOCOL.md, Methods: what each role may call about a session of somebody else")
     func table() throws {
         let bench = try Bench()
         let owner = bench.client(uid: 1000, roles: [.operate])
@@ -50,7 +50,7 @@ import Testing
         #expect(all == 1)
     }
 
-    @Test("security.md: an admin closes a session of somebody else, and the audit record says so")
+    @Test("security: an admin closes a session of somebody else, and the audit record says so")
     func admin() throws {
         let bench = try Bench()
         let session = try bench.client(uid: 1000, roles: [.operate]).present()
@@ -64,7 +64,7 @@ import Testing
         #expect(record.detail == "Sessions/Dismiss")
     }
 
-    @Test("security.md: a denial is an audit record, the same one once a minute")
+    @Test("security: a denial is an audit record, the same one once a minute")
     func denials() throws {
         let bench = try Bench()
         let client = bench.client(uid: 2000, roles: [])

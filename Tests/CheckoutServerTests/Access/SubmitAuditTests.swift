@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("C-196, protocol.md 4: a submit repeated with its key is the same one, and leaves no second record")
+    @Test("C-196, PROTOCOL.md, Calls: a submit repeated with its key is the same one, and leaves no second record")
     func replayed() throws {
         let (bench, client, session) = try submitted()
         let again = try submit(client, session)

@@ -27,7 +27,7 @@ import Testing
         #expect(!without.recovery.contains("same key") && !without.recovery.isEmpty)
     }
 
-    @Test("protocol.md 3: a stop advises the key only to who has one")
+    @Test("PROTOCOL.md, Connection: a stop advises the key only to who has one")
     func drained() throws {
         let bench = try Bench()
         let (client, keyed, keyless) = try waiting(bench)
@@ -36,7 +36,7 @@ import Testing
         try check(client, keyed, keyless, .shuttingDown)
     }
 
-    @Test("protocol.md 4: so does giving up")
+    @Test("PROTOCOL.md, Calls: so does giving up")
     func cancelled() throws {
         let bench = try Bench()
         let (client, keyed, keyless) = try waiting(bench)
@@ -45,7 +45,7 @@ import Testing
         try check(client, keyed, keyless, .cancelled)
     }
 
-    @Test("protocol.md 7: so does a store that failed")
+    @Test("PROTOCOL.md, Failures: so does a store that failed")
     func failed() throws {
         let bench = try Bench()
         let client = bench.client()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CallsTests {
     @Test(
-        "protocol.md 4: unknown and later methods are UNIMPLEMENTED, and the connection stays",
+        "PROTOCOL.md, Calls: unknown and later methods are UNIMPLEMENTED, and the connection stays",
         arguments: [
             "Saved/List", "Methods/Submit", "Saved/Pay",
         ])
@@ -18,7 +18,7 @@ import Testing
         let _: DaemonHealthResponse = try client.ask("Daemon/Health", DaemonHealthRequest())
     }
 
-    @Test("protocol.md 4: a key where none belongs, or none where one does, is INVALID_REQUEST")
+    @Test("PROTOCOL.md, Calls: a key where none belongs, or none where one does, is INVALID_REQUEST")
     func keys() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -31,7 +31,7 @@ import Testing
                 == .invalidRequest)
     }
 
-    @Test("B-280, protocol.md 4: a foreign session and one that does not exist answer alike, also to a bad card")
+    @Test("B-280, PROTOCOL.md, Calls: a foreign session and one that does not exist answer alike, also to a bad card")
     func foreign() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -55,7 +55,8 @@ import Testing
     }
 
     @Test(
-        "F-25, protocol.md 4: the same key gives the same answer, another request is a mismatch, also after a restart")
+        "F-25, PROTOCOL.md, Calls: the same key gives the same answer, another request is a mismatch, also after a restart"
+    )
     func idempotency() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -85,7 +86,7 @@ import Testing
         #expect(bench.gateway.ledger.map(\.charges) == [1])
     }
 
-    @Test("protocol.md 4: a refused call leaves its key free")
+    @Test("PROTOCOL.md, Calls: a refused call leaves its key free")
     func refusedKeyIsFree() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -98,7 +99,7 @@ import Testing
         #expect(response.attempt == 1)
     }
 
-    @Test("protocol.md 4, output commit: no reply and no item before the commit; nothing asked of the gateway either")
+    @Test("PROTOCOL.md, output commit: no reply and no item before the commit; nothing asked of the gateway either")
     func outputCommit() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -111,7 +112,7 @@ import Testing
         #expect(try client.reply(callID, SessionsPresentResponse.self)?.presented == true)
     }
 
-    @Test("architecture.md, F-47: a failed commit fails who waits for it, shows in health, and is got over")
+    @Test("architecture, F-47: a failed commit fails who waits for it, shows in health, and is got over")
     func failedCommit() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -133,7 +134,7 @@ import Testing
         #expect(response.attempt > 0)
     }
 
-    @Test("protocol.md 4: deadline and cancel end the waiting, never the work")
+    @Test("PROTOCOL.md, Calls: deadline and cancel end the waiting, never the work")
     func deadlineAndCancel() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -156,7 +157,7 @@ import Testing
         #expect(bench.gateway.ledger.map(\.charges) == [1])
     }
 
-    @Test("protocol.md 3: 128 calls in flight, then TOO_MANY_CALLS with the limit")
+    @Test("PROTOCOL.md, Connection: 128 calls in flight, then TOO_MANY_CALLS with the limit")
     func tooManyCalls() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -169,7 +170,7 @@ import Testing
         #expect(failure?.code == .tooManyCalls && failure?.limit == 128)
     }
 
-    @Test("protocol.md 4, B-284: a field that is not known is refused where something would change")
+    @Test("PROTOCOL.md, Calls, B-284: a field that is not known is refused where something would change")
     func unknownField() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -188,7 +189,7 @@ import Testing
         #expect(bench.server.connectionCount == 1)
     }
 
-    @Test("protocol.md 3, drain: GoAway, waiting calls end with their key, then it is over")
+    @Test("PROTOCOL.md, drain: GoAway, waiting calls end with their key, then it is over")
     func drain() throws {
         let bench = try Bench()
         let client = bench.client()

@@ -21,7 +21,7 @@ import Testing
         return (client, session, listener)
     }
 
-    @Test("security.md: an answer counts once; a second and an unknown one are NOT_FOUND and change nothing")
+    @Test("security: an answer counts once; a second and an unknown one are NOT_FOUND and change nothing")
     func twice() throws {
         let bench = try Bench()
         let (client, session, listener) = try asked(bench)
@@ -60,7 +60,7 @@ import Testing
         #expect(bench.gateway.ledger.isEmpty)
     }
 
-    @Test("security.md: a stranger and another connection of the owner cannot answer")
+    @Test("security: a stranger and another connection of the owner cannot answer")
     func stranger() throws {
         let bench = try Bench()
         let (client, session, listener) = try asked(bench)
@@ -190,7 +190,7 @@ import Testing
         #expect(try client.attempts(session).first?.failure?.errorID == "invalid-value")
     }
 
-    @Test("security.md, Owners: who adopts the session while a question is open does not take the question over")
+    @Test("security, Owners: who adopts the session while a question is open does not take the question over")
     func adopted() throws {
         let bench = try Bench()
         let client = bench.client()

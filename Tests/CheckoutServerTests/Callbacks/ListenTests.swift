@@ -61,7 +61,7 @@ import Testing
         #expect(try owner.attempts(session).first?.state == .awaitingDecision, "its end means nothing")
     }
 
-    @Test("security.md: first listener per kind and session; a second connection is ALREADY_LISTENING")
+    @Test("security: first listener per kind and session; a second connection is ALREADY_LISTENING")
     func second() throws {
         let bench = try Bench()
         let (client, session) = try gated(bench)
@@ -134,7 +134,7 @@ import Testing
         #expect(bench.gateway.ledger.isEmpty)
     }
 
-    @Test("security.md, Roles: who may not answer any more after a reload does not listen either, and nothing hangs")
+    @Test("security, Roles: who may not answer any more after a reload does not listen either, and nothing hangs")
     func reloaded() throws {
         let bench = try Bench()
         let (owner, session) = try gated(bench)
@@ -152,7 +152,7 @@ import Testing
         #expect(bench.gateway.ledger.isEmpty)
     }
 
-    @Test("protocol.md 4: what is answered under an old number cannot answer a question of after a failed commit")
+    @Test("PROTOCOL.md, Calls: what is answered under an old number cannot answer a question of after a failed commit")
     func numbersAfterLoss() throws {
         let bench = try Bench()
         let (client, session) = try gated(bench)
@@ -190,7 +190,7 @@ import Testing
         #expect(bench.gateway.ledger.map(\.charges) == [1])
     }
 
-    @Test("B-283, protocol.md 3: a drain aborts nothing, and after the restart the attempt ends as cancelled")
+    @Test("B-283, PROTOCOL.md, Connection: a drain aborts nothing, and after the restart the attempt ends as cancelled")
     func drain() throws {
         let bench = try Bench()
         let (client, session) = try gated(bench)
@@ -211,7 +211,7 @@ import Testing
         #expect(bench.gateway.ledger.isEmpty)
     }
 
-    @Test("protocol.md 5: without credit a question waits, and so does one for whom the queue is long")
+    @Test("PROTOCOL.md, Streams: without credit a question waits, and so does one for whom the queue is long")
     func credit() throws {
         let bench = try Bench()
         let (client, session) = try gated(bench)
@@ -225,7 +225,7 @@ import Testing
         #expect(client.questions(listener).map(\.kind) == [.gate, .idempotencyKey])
     }
 
-    @Test("protocol.md 4: a question goes out only once its claim is durable")
+    @Test("PROTOCOL.md, Calls: a question goes out only once its claim is durable")
     func outputCommit() throws {
         let bench = try Bench()
         let (client, session) = try gated(bench)
@@ -239,7 +239,7 @@ import Testing
         #expect(client.questions(listener).count == 1)
     }
 
-    @Test("protocol.md 4: a commit that fails takes its question with it, and nothing is created")
+    @Test("PROTOCOL.md, Calls: a commit that fails takes its question with it, and nothing is created")
     func failedCommit() throws {
         let bench = try Bench()
         let (client, session) = try gated(bench)
@@ -255,7 +255,7 @@ import Testing
         #expect(bench.gateway.ledger.isEmpty)
     }
 
-    @Test("protocol.md 5: the stream ends with success when the session does")
+    @Test("PROTOCOL.md, Streams: the stream ends with success when the session does")
     func ends() throws {
         let bench = try Bench()
         let (client, session) = try gated(bench)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CheckoutServer
 
-/// Shipping through the server and the sandbox (13.1).
+/// Shipping through the server and the sandbox.
 @Suite struct ShippingTests {
     private func patch(_ bench: Bench, _ session: SessionID, _ id: String, _ amount: Int64) throws {
         let admin = bench.client(uid: 0, roles: .all)
@@ -46,7 +46,7 @@ import Testing
         bench.pass(100)
         // 1999, shipping 490, surcharge of VISA 120.
         #expect(bench.gateway.ledger.map(\.amount.minorUnits) == [2609])
-        // security.md, "At rest": no address in the store.
+        // No address in the store.
         let stored = bench.store.rows.sessions.values.map(\.body) + bench.store.rows.events.map(\.body)
         #expect(!stored.contains { String(decoding: $0, as: UTF8.self).contains("Street 1") })
     }
@@ -115,7 +115,7 @@ import Testing
         #expect(try client.attempts(session).first?.failure?.code == .merchantError)
     }
 
-    @Test("16.8: a newer address replaces one that is asked about, and its caller is told")
+    @Test("shipping: a newer address replaces one that is asked about, and its caller is told")
     func replaced() throws {
         let bench = try Bench()
         let (client, session, listener) = try express(bench)
@@ -131,7 +131,7 @@ import Testing
         #expect(client.failure(third) != nil, "closing answers it as well")
     }
 
-    @Test("B-019, 13.1: without the flags the daemon never asks, and the gateway's module offers and selects")
+    @Test("B-019: without the flags the daemon never asks, and the gateway's module offers and selects")
     func legacy() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -157,7 +157,9 @@ import Testing
         #expect(client.questions(listener).isEmpty)
     }
 
-    @Test("13.1: bad input: too many options, amounts below zero or beyond 64 bits, escapes in ids, a foreign currency")
+    @Test(
+        "shipping: bad input: too many options, amounts below zero or beyond 64 bits, escapes in ids, a foreign currency"
+    )
     func badOptions() throws {
         let bench = try Bench()
         let (client, session, listener) = try express(bench)
@@ -237,7 +239,7 @@ import Testing
     }
 
     /// Goal: whoever waits at a stop is told what is true for a call without a key, and the session goes on.
-    @Test("B-283, 13.1, protocol.md 3: an address that is asked about at a stop", arguments: [false, true])
+    @Test("B-283, 13.1, PROTOCOL.md, Connection: an address that is asked about at a stop", arguments: [false, true])
     func stopped(killed: Bool) throws {
         let bench = try Bench()
         let (client, session, listener) = try express(bench)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct OutputCommitTests {
     private var full: CheckoutFailure { CheckoutFailure(.storageFull, "the disk is full") }
 
-    @Test("protocol.md 4: a refusal whose reason is not durable yet waits like an answer")
+    @Test("PROTOCOL.md, Calls: a refusal whose reason is not durable yet waits like an answer")
     func refusals() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -29,7 +29,7 @@ import Testing
         #expect(same.attempt == 1 && client.replayed(again))
     }
 
-    @Test("protocol.md 4: what waits for a commit that fails is told so, whatever it was")
+    @Test("PROTOCOL.md, Calls: what waits for a commit that fails is told so, whatever it was")
     func refusedWithIt() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -46,7 +46,7 @@ import Testing
         for callID in calls + [get] { #expect(client.failure(callID)?.code == .storageFull) }
     }
 
-    @Test("architecture.md: a failed commit leaves other sessions, their forms and their streams alone")
+    @Test("architecture: a failed commit leaves other sessions, their forms and their streams alone")
     func otherSessions() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -99,7 +99,7 @@ import Testing
         #expect(names.filter { $0 == "attempt.succeeded" || $0 == "payment.settled" }.count == 1)
     }
 
-    @Test("protocol.md 4: the deadline counts from when the frame was read, however often the call waits anew")
+    @Test("PROTOCOL.md, Calls: the deadline counts from when the frame was read, however often the call waits anew")
     func deadline() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -118,7 +118,7 @@ import Testing
         #expect(failure.code == .deadlineExceeded && failure.retry == .sameKeyOnly)
     }
 
-    @Test("protocol.md 4: health counts what is durable")
+    @Test("PROTOCOL.md, Calls: health counts what is durable")
     func health() throws {
         let bench = try Bench()
         let client = bench.client()

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "protocol.md 2: a frame of up to 1 MiB is read, refused for its call alone, and kept by nobody",
+        "PROTOCOL.md, Frame: a frame of up to 1 MiB is read, refused for its call alone, and kept by nobody",
         arguments: [140_000, 500_000, 1_000_000])
     func oversized(size: Int) throws {
         let bench = try Bench()
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "protocol.md 2: a long body that is not a Frame is PROTOCOL_ERROR, wherever it is cut",
+        "PROTOCOL.md, Frame: a long body that is not a Frame is PROTOCOL_ERROR, wherever it is cut",
         arguments: [
             "field 0", "two calls", "two ids", "longer than the frame", "a Hello", "no id", "overlong number",
             "two requests", "a group",
@@ -84,7 +84,7 @@ import Testing
         #expect(bench.pool.liveCount == 0)
     }
 
-    @Test("protocol.md 2: an unfinished long frame also has 10 s")
+    @Test("PROTOCOL.md, Frame: an unfinished long frame also has 10 s")
     func oversizedIsSlow() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -95,7 +95,7 @@ import Testing
         #expect(client.goAway?.reason.code == .protocolError)
     }
 
-    @Test("security.md: when the memory for frames is full, reading waits, and everybody is served in the end")
+    @Test("security: when the memory for frames is full, reading waits, and everybody is served in the end")
     func memoryIsFull() throws {
         let bench = try Bench(frameBytes: 256 << 10)
         let clients = (0..<12).map { _ in bench.client() }
@@ -122,7 +122,7 @@ import Testing
         #expect(areRead)
     }
 
-    @Test("security.md: who holds the memory and goes away frees it for the others")
+    @Test("security: who holds the memory and goes away frees it for the others")
     func holderVanishes() throws {
         let bench = try Bench(frameBytes: 200 << 10)
         let (holder, other) = (bench.client(), bench.client())

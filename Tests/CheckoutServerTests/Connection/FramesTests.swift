@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "protocol.md 2, F-01: a length of 0 or above the limit is answered before the body",
+        "PROTOCOL.md, Frame, F-01: a length of 0 or above the limit is answered before the body",
         arguments: [
             [0, 0, 0, 0], [0, 16, 0, 1], [255, 255, 255, 255], [127, 255, 255, 255],
         ])
@@ -50,7 +50,7 @@ import Testing
         #expect(try other.outcome(session).paid)
     }
 
-    @Test("protocol.md 2: before Hello a frame has at most 4 096 bytes")
+    @Test("PROTOCOL.md, Frame: before Hello a frame has at most 4 096 bytes")
     func greetingIsShort() throws {
         let bench = try Bench()
         let client = bench.connect()
@@ -91,7 +91,7 @@ import Testing
         #expect(fast.line.writes == before + 1)
     }
 
-    @Test("protocol.md 3, fairness: at most 64 calls of one connection in a turn, and none is lost")
+    @Test("PROTOCOL.md, fairness: at most 64 calls of one connection in a turn, and none is lost")
     func fairness() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -105,7 +105,7 @@ import Testing
         #expect(bench.pool.liveCount == 0)
     }
 
-    @Test("protocol.md 2: a frame has 10 s to arrive from its first byte; an idle connection lives for ever")
+    @Test("PROTOCOL.md, Frame: a frame has 10 s to arrive from its first byte; an idle connection lives for ever")
     func slowFrame() throws {
         let bench = try Bench()
         let (slow, idle) = (bench.client(), bench.client())
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "protocol.md 2 and 3: what ends a connection",
+        "PROTOCOL.md, Frame and Connection: what ends a connection",
         arguments: [
             ("call before Hello", false, [8, 1, 58, 2, 10, 0] as [UInt8]), ("second Hello", true, [18, 2, 8, 1]),
             ("call with id 0", true, [58, 3, 10, 1, 120]), ("an item from a client", true, [8, 1, 66, 1, 0]),
@@ -138,7 +138,7 @@ import Testing
         #expect(client.goAway?.reason.diagnosticsID.isEmpty == false)
     }
 
-    @Test("protocol.md 2: a body kind that is not known is UNIMPLEMENTED for a call, else ignored")
+    @Test("PROTOCOL.md, Frame: a body kind that is not known is UNIMPLEMENTED for a call, else ignored")
     func unknownBody() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -149,7 +149,7 @@ import Testing
         #expect(client.goAway == nil)
     }
 
-    @Test("protocol.md 3: ping is answered with its value, however often")
+    @Test("PROTOCOL.md, Connection: ping is answered with its value, however often")
     func ping() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -158,7 +158,8 @@ import Testing
         #expect(client.receive().filter { $0.frame.kind == .pong }.map(\.frame.opaque) == Array(1...50))
     }
 
-    @Test("protocol.md 3: another major version is told which one is spoken here, and nothing after it is read")
+    @Test(
+        "PROTOCOL.md, Connection: another major version is told which one is spoken here, and nothing after it is read")
     func otherMajor() throws {
         let bench = try Bench()
         let client = bench.connect()
@@ -170,7 +171,7 @@ import Testing
         #expect(client.receive().count == 1)
     }
 
-    @Test("protocol.md 3: nobody is PEER_UNKNOWN; caps are told with their limit")
+    @Test("PROTOCOL.md, Connection: nobody is PEER_UNKNOWN; caps are told with their limit")
     func caps() throws {
         let bench = try Bench { $0.connectionsPerUID = 2 }
         _ = (bench.client(), bench.client())
@@ -185,7 +186,7 @@ import Testing
         #expect(bench.client(uid: 1001).goAway == nil)
     }
 
-    @Test("protocol.md 3, backpressure: above 256 KiB it is not read, below 64 KiB it is again; 60 s are too slow")
+    @Test("PROTOCOL.md, backpressure: above 256 KiB it is not read, below 64 KiB it is again; 60 s are too slow")
     func backpressure() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -203,7 +204,7 @@ import Testing
         #expect(client.line.isClosed)
     }
 
-    @Test("protocol.md 3, half-close: who stops writing still gets the replies to what it sent")
+    @Test("PROTOCOL.md, half-close: who stops writing still gets the replies to what it sent")
     func halfClose() throws {
         let bench = try Bench()
         let client = bench.client()

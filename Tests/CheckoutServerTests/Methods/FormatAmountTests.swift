@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("protocol.md 6: FormatAmount is for the owner and the host; a stranger learns of no session")
+    @Test("PROTOCOL.md, Methods: FormatAmount is for the owner and the host; a stranger learns of no session")
     func access() throws {
         let bench = try Bench()
         let session = try bench.client(uid: 1000).present()

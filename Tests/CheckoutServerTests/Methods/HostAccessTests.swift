@@ -5,7 +5,8 @@ import Testing
 
 @testable import CheckoutServer
 
-/// Goal: as the attacker. Whoever is no host of a session gets nothing of it, and a host no more than the shopper's side.
+/// Goal: as the attacker. Whoever is no host of a session gets nothing of it, and a host no more than the shopper's
+/// side.
 @Suite struct HostAccessTests {
     private func code(_ client: TestClient, _ method: String, _ request: some WireMessage, key: String = "") throws
         -> FailureCode?
@@ -27,7 +28,7 @@ import Testing
         return (bench, owner, host, session)
     }
 
-    @Test("security.md, \"Hosts\": a kiosk of another user does the shopper's part, in its own name, and nothing else")
+    @Test("security, Hosts: a kiosk of another user does the shopper's part, in its own name, and nothing else")
     func rights() throws {
         let (bench, owner, host, session) = try kiosk()
         let client = host.client
@@ -50,7 +51,7 @@ import Testing
         #expect(host.screens.last == .success)
     }
 
-    @Test("security.md: these rights are this connection's, this session's, and end with the presentation")
+    @Test("security: these rights are this connection's, this session's, and end with the presentation")
     func ends() throws {
         let (bench, owner, host, session) = try kiosk()
         let twin = bench.client(uid: 500, roles: [.host])
@@ -69,7 +70,7 @@ import Testing
         #expect(try code(host.client, "Methods/List", MethodsListRequest(sessionID: session)) == .notFound)
     }
 
-    @Test("security.md: host of another uid without a section, a name of somebody else, a group is not enough")
+    @Test("security: host of another uid without a section, a name of somebody else, a group is not enough")
     func whoMayBe() throws {
         let bench = try Bench { $0.hostSections["lane-1"] = .init(uid: 500, owners: [1000]) }
         #expect(try bench.host("lane-1", uid: 501).failure?.code == .permissionDenied)
@@ -88,7 +89,7 @@ import Testing
         #expect(audits.contains { $0.action == "deny" && $0.uid == 501 && $0.detail == "Hosts/Attach" })
     }
 
-    @Test("security.md: a host narrows whom it draws for; a uid that is handed out again draws for nobody by number")
+    @Test("security: a host narrows whom it draws for; a uid that is handed out again draws for nobody by number")
     func narrowed() throws {
         let bench = try Bench { $0.hostSections["lane-1"] = .init(uid: 500, owners: [1000, 1001]) }
         _ = try bench.host(uid: 500) { $0.drawsForUIDs = [1001] }
@@ -155,7 +156,7 @@ import Testing
         #expect(try owner.events(of: session).contains { $0.body.name == "attempt.succeeded" })
     }
 
-    @Test("security.md, \"Roles\": a reload takes hosts away that may not be any more, and what they showed")
+    @Test("security, Roles: a reload takes hosts away that may not be any more, and what they showed")
     func reload() throws {
         let (bench, owner, host, session) = try kiosk()
         var configuration = ServerConfiguration()
@@ -191,7 +192,7 @@ import Testing
         #expect(hosts[3].sessionIDs == [session.text] && hosts[3].state == .onScreen && !hosts[2].presenting)
     }
 
-    @Test("protocol.md 5: a host without credit keeps one pending screen a session: the newest")
+    @Test("PROTOCOL.md, Streams: a host without credit keeps one pending screen a session: the newest")
     func newestWins() throws {
         let bench = try Bench()
         let owner = bench.client()

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CheckoutServer
 
-/// Goal: a host that reports out of order, twice, late, or about what is not its own, harms its own checkouts at most, and
-/// these in ways that a shopper could.
+/// Goal: a host that reports out of order, twice, late, or about what is not its own, harms its own checkouts at most,
+/// and these in ways that a shopper could.
 @Suite struct HostDisorderTests {
     @Test(
         "B-024, B-050: reports in any order and any number: each checkout is presented, closed and ended at most once",
@@ -62,7 +62,7 @@ import Testing
         #expect(try tame.leave(kept).left == true)
     }
 
-    @Test("security.md, Hosts: another host's surface, one that is over, and one that never was are NOT_FOUND alike")
+    @Test("security, Hosts: another host's surface, one that is over, and one that never was are NOT_FOUND alike")
     func strangers() throws {
         let bench = try Bench()
         let owner = bench.client()

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("B-062, 10.3 opening: the failure of a host that never came up, at once")
+    @Test("B-062, opening: the failure of a host that never came up, at once")
     func opening() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -46,7 +46,7 @@ import Testing
         #expect(try !owner.eventNames(session).contains("presentation.closed"))
     }
 
-    @Test("B-062, 10.3 closing: a surface that goes with its host is closed, and who waits for it is answered")
+    @Test("B-062, closing: a surface that goes with its host is closed, and who waits for it is answered")
     func closing() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -88,7 +88,7 @@ import Testing
         #expect(try owner.eventNames(session).last == "checkout.success")
     }
 
-    @Test("B-062, security.md: back with the secret: same host id, new pid, what was typed is gone, and it goes on")
+    @Test("B-062, security: back with the secret: same host id, new pid, what was typed is gone, and it goes on")
     func returned() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -149,7 +149,7 @@ import Testing
         #expect(host.closes == [session])
     }
 
-    @Test("security.md: not without the secret, not as another user, not under another name, not twice, not too late")
+    @Test("security: not without the secret, not as another user, not under another name, not twice, not too late")
     func notTheSame() throws {
         let bench = try Bench()
         let owner = bench.client()

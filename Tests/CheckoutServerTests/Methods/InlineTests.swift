@@ -29,7 +29,7 @@ import Testing
         #expect(client.questions(listener).map(\.kind) == [.gate])
     }
 
-    @Test("B-002, 10.1: opened, started, ready; the key opens one session")
+    @Test("B-002: opened, started, ready; the key opens one session")
     func open() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -103,7 +103,8 @@ import Testing
         #expect(bench.server.holdings.values.allSatisfy { $0.attached.isEmpty })
     }
 
-    @Test("B-283, protocol.md 3: connections that a drain ends detach nothing, and after the start it goes on")
+    @Test(
+        "B-283, PROTOCOL.md, Connection: connections that a drain ends detach nothing, and after the start it goes on")
     func drain() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -191,7 +192,7 @@ import Testing
         #expect(late?.code == .sessionEnded)
     }
 
-    @Test("security.md: to who may not see it an inline session is NOT_FOUND, and to who may only look NOT_OWNER")
+    @Test("security: to who may not see it an inline session is NOT_FOUND, and to who may only look NOT_OWNER")
     func foreign() throws {
         let bench = try Bench()
         let session = try bench.client(uid: 1000, roles: [.operate]).open()

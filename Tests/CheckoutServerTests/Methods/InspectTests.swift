@@ -20,7 +20,7 @@ import Testing
         return try client.ask("CardForm/Inspect", CardFormInspectRequest(.card(card)))
     }
 
-    @Test("protocol.md 6, C-026, C-180: a card is judged as at a submit; of its number only the mask comes back")
+    @Test("PROTOCOL.md, Methods, C-026, C-180: a card is judged as at a submit; of its number only the mask comes back")
     func cards() throws {
         let client = try Bench().client()
         let good = try card(client, "4242424242424242")

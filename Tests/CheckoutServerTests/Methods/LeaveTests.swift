@@ -5,7 +5,7 @@ import Testing
 
 @testable import CheckoutServer
 
-/// Section 3.2, and table 3.1 where a shopper sits at the host.
+/// Leaving, and what is told after it, where a shopper sits at the host.
 @Suite struct LeaveTests {
     private static func settings(
         success: Bool = true, error: Bool = true, ways: DismissalMechanism = [.gestures]
@@ -89,7 +89,7 @@ import Testing
         #expect(try owner.reply(call, SessionsDismissResponse.self)?.openAttempt == 1)
     }
 
-    @Test("B-058, 3.1: a swipe on the success screen reports success once, and the timer does not report again")
+    @Test("B-058: a swipe on the success screen reports success once, and the timer does not report again")
     func success() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -102,7 +102,7 @@ import Testing
         #expect(try told(owner, session) == ["presentation.closed", "checkout.success"])
     }
 
-    @Test("B-043, B-044, B-045, 3.1: success closes by itself, after 3 s or at once, and is told after the closing")
+    @Test("B-043, B-044, B-045: success closes by itself, after 3 s or at once, and is told after the closing")
     func successCloses() throws {
         for isShown in [true, false] {
             let bench = try Bench()
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("B-046, B-059, 3.1: a failure is told at once and the surface stays; a swipe then is a dismissal")
+    @Test("B-046, B-059: a failure is told at once and the surface stays; a swipe then is a dismissal")
     func failure() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -130,7 +130,7 @@ import Testing
         #expect(try told(owner, session) == ["attempt.failed", "presentation.closed", "checkout.dismissed"])
     }
 
-    @Test("B-047, B-048, 3.1: without an error screen the failure closes first, is told then, and nothing follows")
+    @Test("B-047, B-048: without an error screen the failure closes first, is told then, and nothing follows")
     func failureCloses() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -144,7 +144,7 @@ import Testing
         #expect(failed.final && failed.checkoutData != nil)
     }
 
-    @Test("B-036, B-037, B-042, 3.1: dismiss before a result, on the error screen and on the success screen")
+    @Test("B-036, B-037, B-042: dismiss before a result, on the error screen and on the success screen")
     func dismiss() throws {
         for (card, expected) in [
             (nil, ["presentation.closing", "presentation.closed", "checkout.dismissed"]),
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("3.2 on headless: the owner does what a shopper would, nobody else, and not on another host")
+    @Test("B-052: on headless the owner does what a shopper would, nobody else, and not on another host")
     func headless() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "B-129, 3.2: an inline session is on no host: not now, with the calls that do it, and not for want of a right")
+        "B-129: an inline session is on no host: not now, with the calls that do it, and not for want of a right")
     func inline() throws {
         let bench = try Bench()
         let owner = bench.client()

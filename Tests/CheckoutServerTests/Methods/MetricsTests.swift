@@ -9,7 +9,7 @@ import Testing
         return String(decoding: response.text, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    @Test("architecture.md: counters say what happened, calls and failures by name")
+    @Test("architecture: counters say what happened, calls and failures by name")
     func counters() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -79,7 +79,7 @@ import Testing
         #expect(samples.count > 30)
     }
 
-    @Test("protocol.md 6, \"Who\": for observers")
+    @Test("PROTOCOL.md, Methods: for observers")
     func role() throws {
         let bench = try Bench()
         let client = bench.client(uid: 1000, roles: [.operate])

@@ -22,7 +22,7 @@ import Testing
         client.failure(try client.send("Methods/List", MethodsListRequest(sessionID: session)))?.code
     }
 
-    @Test("security.md, Owners: who shows the secret acts as the owner, on that connection and no longer")
+    @Test("security, Owners: who shows the secret acts as the owner, on that connection and no longer")
     func adopting() throws {
         let bench = try Bench()
         let session = try present(bench.client(uid: 1000, roles: [.operate]), secret: secret)
@@ -52,7 +52,7 @@ import Testing
         #expect(try list(next, session) == .notFound)
     }
 
-    @Test("security.md, Owners: an unknown session, one without a secret and a wrong secret are answered alike")
+    @Test("security, Owners: an unknown session, one without a secret and a wrong secret are answered alike")
     func alike() throws {
         let bench = try Bench()
         let owner = bench.client(uid: 1000, roles: [.operate])
@@ -77,7 +77,7 @@ import Testing
         #expect(try list(owner, guarded) != .notFound)
     }
 
-    @Test("security.md, Owners: of the secret only its digest is kept, and no log line has it")
+    @Test("security, Owners: of the secret only its digest is kept, and no log line has it")
     func digest() throws {
         let bench = try Bench()
         let session = try present(bench.client(), secret: secret)
@@ -93,7 +93,7 @@ import Testing
         #expect(bench.secrets.liveCount == before + 1)
     }
 
-    @Test("security.md, Owners: from uids that are handed out again a secret is required, and the number owns nothing")
+    @Test("security, Owners: from uids that are handed out again a secret is required, and the number owns nothing")
     func recycled() throws {
         let bench = try Bench()
         let uid: UInt32 = 61_184
@@ -125,7 +125,7 @@ import Testing
         #expect(try present(bench.client(uid: uid, roles: [.operate]), key: "k", secret: secret) == session)
     }
 
-    @Test("security.md, Owners: the daemon's own uid is never one that is handed out again")
+    @Test("security, Owners: the daemon's own uid is never one that is handed out again")
     func daemonUID() throws {
         let bench = try Bench { $0.daemonUID = 61_184 }
         let session = try present(bench.client(uid: 61_184, roles: [.operate]), secret: nil)

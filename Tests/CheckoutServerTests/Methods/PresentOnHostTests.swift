@@ -5,7 +5,7 @@ import Testing
 
 @testable import CheckoutServer
 
-/// Table 10.3 on a host that is another process.
+/// A presentation on a host that is another process.
 @Suite struct PresentOnHostTests {
     @Test("B-029, B-030, B-031, B-011: opening until the first paint, whatever the gateway has answered meanwhile")
     func opening() throws {
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "10.3 opening, dismiss: closing, so that nothing comes up after a dismissal; a host that was not asked is not waited for"
+        "opening, dismiss: closing, so that nothing comes up after a dismissal; a host that was not asked is not waited for"
     )
     func dismissedWhileOpening() throws {
         let bench = try Bench()
@@ -136,7 +136,7 @@ import Testing
         #expect(reply.dismissed)
     }
 
-    @Test("10.3 closing, present: allowed, and the new surface comes after the old one is closed")
+    @Test("closing, present: allowed, and the new surface comes after the old one is closed")
     func presentWhileClosing() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -156,7 +156,7 @@ import Testing
         #expect(try owner.eventNames(next).contains("presentation.presented"))
     }
 
-    @Test("B-012, B-038, 10.3: a host that never closes: 5 s; two dismissals join; idle has nothing to dismiss")
+    @Test("B-012, B-038: a host that never closes: 5 s; two dismissals join; idle has nothing to dismiss")
     func closing() throws {
         let bench = try Bench()
         let owner = bench.client()
@@ -233,7 +233,7 @@ import Testing
         #expect(try owner.tryPresent(key: "locked", amount: 9).1?.errorID == "unable-to-present-payment-method")
     }
 
-    @Test("protocol.md 6: only_if_idle is compare-and-set, and names the session to who may see it")
+    @Test("PROTOCOL.md, Methods: only_if_idle is compare-and-set, and names the session to who may see it")
     func onlyIfIdle() throws {
         let bench = try Bench { $0.hostSections["lane-1"] = .init(uid: 1000, owners: [2000]) }
         let owner = bench.client()
@@ -249,7 +249,7 @@ import Testing
         }
     }
 
-    @Test("B-027, protocol.md 4: two clients race for one host: one is presented, the other is told")
+    @Test("B-027, PROTOCOL.md, Calls: two clients race for one host: one is presented, the other is told")
     func race() throws {
         let bench = try Bench()
         let host = try bench.host()

@@ -9,7 +9,7 @@ import Testing
         try client.send("Daemon/Reload", DaemonReloadRequest())
     }
 
-    @Test("protocol.md 6: the answer comes with the reading that began after the call, and says what changed")
+    @Test("PROTOCOL.md, Methods: the answer comes with the reading that began after the call, and says what changed")
     func answer() throws {
         let bench = try Bench()
         let admin = bench.client(uid: 0, roles: .all)
@@ -30,7 +30,7 @@ import Testing
         #expect(records.count == 2)
     }
 
-    @Test("protocol.md 6: a wrong configuration is told to who asked")
+    @Test("PROTOCOL.md, Methods: a wrong configuration is told to who asked")
     func failure() throws {
         let bench = try Bench()
         let admin = bench.client(uid: 0, roles: .all)
@@ -44,7 +44,7 @@ import Testing
         bench.server.reloaded(2, .failure(failure))
     }
 
-    @Test("protocol.md 6, \"Who\": admins alone; a caller that went away is no matter")
+    @Test("PROTOCOL.md, Methods: admins alone; a caller that went away is no matter")
     func who() throws {
         let bench = try Bench()
         let client = bench.client(uid: 1000, roles: [.observe, .operate, .host])

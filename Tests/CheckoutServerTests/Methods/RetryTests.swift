@@ -22,7 +22,7 @@ import Testing
         client.bench.pass(6000)
     }
 
-    @Test("B-146, B-148, protocol.md 4: one new attempt a key; a second key is refused until it failed again")
+    @Test("B-146, B-148, PROTOCOL.md, Calls: one new attempt a key; a second key is refused until it failed again")
     func keyed() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -37,7 +37,7 @@ import Testing
         #expect(list.attempts.count == 2)
     }
 
-    @Test("B-146, cli.md: with wait the answer is the outcome of the new attempt, also when it is asked for again")
+    @Test("B-146, cli: with wait the answer is the outcome of the new attempt, also when it is asked for again")
     func waits() throws {
         let bench = try Bench()
         let client = bench.client()

@@ -18,7 +18,7 @@ import Testing
         return pages
     }
 
-    @Test("protocol.md 2: a list comes in pages of at most 64 KiB, newest first, each row once")
+    @Test("PROTOCOL.md, Frame: a list comes in pages of at most 64 KiB, newest first, each row once")
     func pages() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -57,7 +57,7 @@ import Testing
         #expect(rows.allSatisfy { $0.owned })
     }
 
-    @Test("protocol.md 6: who is no observer lists what it owns; observers see no texts of others")
+    @Test("PROTOCOL.md, Methods: who is no observer lists what it owns; observers see no texts of others")
     func owners() throws {
         let bench = try Bench()
         let (one, two) = (bench.client(uid: 1000, roles: [.operate]), bench.client(uid: 1001, roles: [.operate]))
@@ -72,7 +72,9 @@ import Testing
         #expect(try all(nobody).flatMap { $0 }.isEmpty)
     }
 
-    @Test("protocol.md 2: a page token that was not given out is INVALID_REQUEST", arguments: ["x", "1-2", "-", "5-"])
+    @Test(
+        "PROTOCOL.md, Frame: a page token that was not given out is INVALID_REQUEST",
+        arguments: ["x", "1-2", "-", "5-"])
     func tokens(token: String) throws {
         let client = try Bench().client()
         var request = SessionsListRequest()
@@ -81,7 +83,7 @@ import Testing
         #expect(client.failure(callID)?.code == .invalidRequest)
     }
 
-    @Test("protocol.md 4, output commit: a list shows nothing that is not durable")
+    @Test("PROTOCOL.md, output commit: a list shows nothing that is not durable")
     func durable() throws {
         let bench = try Bench()
         let client = bench.client()

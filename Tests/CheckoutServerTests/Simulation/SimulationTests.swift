@@ -18,13 +18,13 @@ import Testing
         return Array(first...last)
     }()
 
-    /// Seeds that failed once: 232, a live session loaded for a call while its own changes had just been lost; 6086, one
-    /// whose end was lost and that was then dropped from memory like one that is over; 10049, a retry beside an attempt that
-    /// waited for its gate.
+    /// Seeds that failed once: 232, a live session loaded for a call while its own changes had just been lost; 6086,
+    /// one whose end was lost and that was then dropped from memory like one that is over; 10049, a retry beside an
+    /// attempt that waited for its gate.
     private static let named: [UInt64] = [232, 6086, 10_049]
 
     @Test(
-        "protocol.md 4 and 5, B-278, B-283: the promises hold under hostile clients, a failing store and crashes",
+        "PROTOCOL.md, Calls and Streams, B-278, B-283: the promises hold under hostile clients, a failing store and crashes",
         arguments: seeds)
     func run(seed: UInt64) throws {
         let world = try World(seed: seed)

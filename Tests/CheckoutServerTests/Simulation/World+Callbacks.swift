@@ -6,8 +6,8 @@ import Testing
 
 @testable import CheckoutServer
 
-/// Worlds of owners and shoppers, from seed 10 001 on: nearly every step is about a question, from both sides. In the other
-/// worlds hardly one is ever asked.
+/// Worlds of owners and shoppers, from seed 10 001 on: nearly every step is about a question, from both sides. In the
+/// other worlds hardly one is ever asked.
 extension World {
     var isAboutCallbacks: Bool { seed > 10_000 }
 
@@ -190,8 +190,8 @@ extension World {
 }
 
 extension Invariants {
-    /// A question that the engine waits for is open at a connection that listens, or waits for its commit: nothing hangs
-    /// that nobody was asked (B-138, B-236).
+    /// A question that the engine waits for is open at a connection that listens, or waits for its commit: nothing
+    /// hangs that nobody was asked (B-138, B-236).
     func everyQuestionHasItsListener() {
         let server = world.bench.server
         for (id, session) in server.engine.sessions {
@@ -218,7 +218,7 @@ extension Invariants {
         }
     }
 
-    /// First listener per kind and session (`security.md`).
+    /// First listener per kind and session (PROTOCOL.md, "Who may call").
     func oneListenerForAKind() {
         let server = world.bench.server
         for (_, indices) in server.callbacks.listeners {

@@ -35,7 +35,7 @@ import Testing
         return try Bench(rows: rows)
     }
 
-    @Test("C-196, security.md: records come oldest first, from behind a number, with all that they hold")
+    @Test("C-196, security: records come oldest first, from behind a number, with all that they hold")
     func order() throws {
         let bench = try bench(200)
         let admin = bench.client(uid: 0, roles: .all)
@@ -53,7 +53,7 @@ import Testing
         #expect(records(admin, beyond).isEmpty && hasEnded(admin, beyond))
     }
 
-    @Test("protocol.md 5: credit bounds what is sent, and just enough of it ends the stream")
+    @Test("PROTOCOL.md, Streams: credit bounds what is sent, and just enough of it ends the stream")
     func credit() throws {
         let bench = try bench(5)
         let admin = bench.client(uid: 0, roles: .all)
@@ -68,7 +68,7 @@ import Testing
         #expect(records(admin, exact).count == 5 && hasEnded(admin, exact))
     }
 
-    @Test("security.md: a reader that follows gets new records once they are durable, and sleeps between them")
+    @Test("security: a reader that follows gets new records once they are durable, and sleeps between them")
     func follow() throws {
         let bench = try bench(1)
         let admin = bench.client(uid: 0, roles: .all)
@@ -90,7 +90,7 @@ import Testing
         #expect(admin.failure(call)?.code == .cancelled)
     }
 
-    @Test("security.md, Roles: only an admin reads the records, and no longer than it is one")
+    @Test("security, Roles: only an admin reads the records, and no longer than it is one")
     func roles() throws {
         let bench = try bench(1)
         let observer = bench.client(uid: 1000, roles: [.observe, .operate, .host])

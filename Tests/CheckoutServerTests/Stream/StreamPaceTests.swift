@@ -4,7 +4,7 @@ import CheckoutWire
 import Testing
 
 @Suite struct StreamPaceTests {
-    @Test("architecture.md: a daemon with quiet streams sleeps")
+    @Test("architecture: a daemon with quiet streams sleeps")
     func quietStreamsSleep() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -21,7 +21,7 @@ import Testing
         #expect(client.line.writes == writes)
     }
 
-    @Test("protocol.md 5: a stream whose credit is just enough ends, without more of it")
+    @Test("PROTOCOL.md, Streams: a stream whose credit is just enough ends, without more of it")
     func justEnough() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -34,7 +34,7 @@ import Testing
         #expect(client.receive().contains { $0.frame.kind == .reply && $0.frame.callID == exact })
     }
 
-    @Test("protocol.md 4, output commit: a snapshot waits until what it tells is durable")
+    @Test("PROTOCOL.md, output commit: a snapshot waits until what it tells is durable")
     func resyncIsDurable() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("protocol.md 5: a snapshot of many sessions comes in pages of at most 64 KiB, all of them once")
+    @Test("PROTOCOL.md, Streams: a snapshot of many sessions comes in pages of at most 64 KiB, all of them once")
     func pages() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -79,7 +79,7 @@ import Testing
         #expect(told.count == made.count && Set(told) == made)
     }
 
-    @Test("protocol.md 5: a checkpoint on reaching the head, and once after a minute of quiet")
+    @Test("PROTOCOL.md, Streams: a checkpoint on reaching the head, and once after a minute of quiet")
     func checkpoints() throws {
         let bench = try Bench()
         let client = bench.client()

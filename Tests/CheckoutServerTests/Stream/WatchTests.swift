@@ -4,7 +4,7 @@ import CheckoutWire
 import Testing
 
 @Suite struct WatchTests {
-    @Test("protocol.md 5: exactly the credit is sent, then the rest exactly once and in order")
+    @Test("PROTOCOL.md, Streams: exactly the credit is sent, then the rest exactly once and in order")
     func credit() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -23,7 +23,7 @@ import Testing
         #expect(client.receive().filter { $0.frame.kind == .reply && $0.frame.callID == callID }.count == 1)
     }
 
-    @Test("protocol.md 5: follow goes on live, resumes after a number, and ends with the session")
+    @Test("PROTOCOL.md, Streams: follow goes on live, resumes after a number, and ends with the session")
     func follow() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -39,7 +39,7 @@ import Testing
         #expect(client.receive().contains { $0.frame.kind == .reply && $0.frame.callID == callID })
     }
 
-    @Test("protocol.md 5, B-278: another epoch and a number beyond the newest are a resync with the snapshot")
+    @Test("PROTOCOL.md, Streams, B-278: another epoch and a number beyond the newest are a resync with the snapshot")
     func resync() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("protocol.md 5: trimmed events are a resync, never a gap")
+    @Test("PROTOCOL.md, Streams: trimmed events are a resync, never a gap")
     func trimmed() throws {
         let bench = try Bench()
         let session = try bench.client().present()
@@ -74,7 +74,7 @@ import Testing
         #expect(resync.reason == .trimmed)
     }
 
-    @Test("protocol.md 5: after a restart the rest comes from the store, exactly once")
+    @Test("PROTOCOL.md, Streams: after a restart the rest comes from the store, exactly once")
     func restart() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -91,7 +91,7 @@ import Testing
         #expect(events.count >= 74)
     }
 
-    @Test("protocol.md 5: state items follow the event they carry, newest only, and are for one session")
+    @Test("PROTOCOL.md, Streams: state items follow the event they carry, newest only, and are for one session")
     func states() throws {
         let bench = try Bench()
         let client = bench.client()
@@ -139,7 +139,7 @@ import Testing
         #expect(forms.last?.errors.map(\.errorID).first == "card_number_required")
     }
 
-    @Test("protocol.md 5, C-182: an observer sees neither digits nor names, and all sessions by number")
+    @Test("PROTOCOL.md, Streams, C-182: an observer sees neither digits nor names, and all sessions by number")
     func observer() throws {
         let bench = try Bench()
         let client = bench.client()

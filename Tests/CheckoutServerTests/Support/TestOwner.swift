@@ -69,7 +69,7 @@ extension TestClient {
         return try send("Shipping/SetAddress", ShippingSetAddressRequest(sessionID: session, address: address))
     }
 
-    /// With which both handlers are asked (13.1, "Modes").
+    /// With which both handlers are asked.
     static var shippingSettings: Settings {
         var options = ApplePayOptions()
         options.shippingContactFields = [.postalAddress]

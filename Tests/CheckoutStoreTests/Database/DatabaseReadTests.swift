@@ -6,7 +6,7 @@ import Testing
 import CheckoutTestSupport
 
 @Suite struct DatabaseReadTests {
-    @Test("protocol.md 5: pages of sessions, newest first, without a gap or a double among equal times")
+    @Test("PROTOCOL.md, Streams: pages of sessions, newest first, without a gap or a double among equal times")
     func sessionPages() throws {
         let directory = TemporaryDirectory()
         let open = try OpenStore(directory)
@@ -61,7 +61,7 @@ import CheckoutTestSupport
         #expect(open.ask(.attempt(reference: "")) == .attempt(nil))
     }
 
-    @Test("protocol.md 5: events after a number, up to a count and a sum of bytes, at least one")
+    @Test("PROTOCOL.md, Streams: events after a number, up to a count and a sum of bytes, at least one")
     func eventPages() throws {
         let directory = TemporaryDirectory()
         let open = try OpenStore(directory)

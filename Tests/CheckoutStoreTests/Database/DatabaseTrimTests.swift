@@ -53,7 +53,7 @@ import CheckoutTestSupport
         #expect(open.commit(reused) == .committed(2))
     }
 
-    @Test("protocol.md 5: the newest number survives the trimming of all events and a restart")
+    @Test("PROTOCOL.md, Streams: the newest number survives the trimming of all events and a restart")
     func newest() throws {
         let directory = TemporaryDirectory()
         do {
@@ -71,7 +71,7 @@ import CheckoutTestSupport
         #expect(try OpenStore(directory).image.newestGlobalSeq == 2)
     }
 
-    @Test("architecture.md: a long trimming goes in steps, and a commit behind it does not wait for its end")
+    @Test("architecture: a long trimming goes in steps, and a commit behind it does not wait for its end")
     func steps() throws {
         let directory = TemporaryDirectory()
         let open = try OpenStore(directory)

@@ -86,7 +86,7 @@ import CheckoutTestSupport
     }
 
     @Test(
-        "architecture.md: a batch that contradicts what is stored fails whole: reference, key, event number, unknown session"
+        "architecture: a batch that contradicts what is stored fails whole: reference, key, event number, unknown session"
     )
     func contradictions() throws {
         let directory = TemporaryDirectory()

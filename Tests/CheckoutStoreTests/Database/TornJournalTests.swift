@@ -8,7 +8,7 @@ import CheckoutTestSupport
 
 @Suite struct TornJournalTests {
     @Test(
-        "security.md, At rest: after a cut anywhere in the journal the store holds a prefix of the commits, never half of one"
+        "security, At rest: after a cut anywhere in the journal the store holds a prefix of the commits, never half of one"
     )
     func torn() throws {
         let commits: UInt64 = 12

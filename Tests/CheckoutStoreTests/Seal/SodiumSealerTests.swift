@@ -25,7 +25,7 @@ import CheckoutTestSupport
 
     private func sealed(_ bytes: [UInt8], _ sealer: SodiumSealer) -> [UInt8] { sealer.seal(unsafe bytes.span.bytes) }
 
-    @Test("security.md, At rest: a sealed token opens again after a restart, and each sealing differs")
+    @Test("security, At rest: a sealed token opens again after a restart, and each sealing differs")
     func roundTrip() throws {
         let directory = TemporaryDirectory()
         let first = try sealer(directory)
@@ -38,7 +38,7 @@ import CheckoutTestSupport
         #expect(directory.bytes("state.key.new").isEmpty)
     }
 
-    @Test("security.md, At rest: another key, cut or changed bytes, or no room give nothing")
+    @Test("security, At rest: another key, cut or changed bytes, or no room give nothing")
     func refused() throws {
         let directory = TemporaryDirectory()
         let sealer = try sealer(directory)
@@ -55,7 +55,7 @@ import CheckoutTestSupport
         #expect(sealer.open(sealed, in: memory) == nil)
     }
 
-    @Test("security.md, At rest: the credential goes before the key file, which is then not made")
+    @Test("security, At rest: the credential goes before the key file, which is then not made")
     func credential() throws {
         let directory = TemporaryDirectory()
         let credentials = TemporaryDirectory()
@@ -69,7 +69,7 @@ import CheckoutTestSupport
         #expect(opened(sealed, try sealer(directory, credentials: TemporaryDirectory().path)) == nil)
     }
 
-    @Test("security.md, At rest: a key of another length, or open to others, is refused and left as it is")
+    @Test("security, At rest: a key of another length, or open to others, is refused and left as it is")
     func badKeys() throws {
         for (count, mode, reason) in [
             (0, 0o600, .key), (31, 0o600, .key), (33, 0o600, .key), (32, 0o640, .file),
@@ -87,7 +87,7 @@ import CheckoutTestSupport
         }
     }
 
-    @Test("security.md, At rest: no plain token is in any file of the store, before and after its session's end")
+    @Test("security, At rest: no plain token is in any file of the store, before and after its session's end")
     func noPlainToken() throws {
         let directory = TemporaryDirectory()
         let sealer = try sealer(directory)

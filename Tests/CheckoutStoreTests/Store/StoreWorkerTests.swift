@@ -26,7 +26,7 @@ import CheckoutTestSupport
         try Connection(path: directory("checkoutd.db")).integer("SELECT count(*) FROM audits")
     }
 
-    @Test("architecture.md: a failed commit changed nothing, the next one works", arguments: [full, fsync])
+    @Test("architecture: a failed commit changed nothing, the next one works", arguments: [full, fsync])
     func failsOnce(_ failure: SQLFailure) throws {
         let directory = TemporaryDirectory()
         do {
@@ -47,7 +47,7 @@ import CheckoutTestSupport
         #expect(try OpenStore(directory).image.sessions.map(\.session.sessionID) == [id(1), id(3)])
     }
 
-    @Test("security.md, At rest: a commit whose fsync failed is settled by what the reopened file holds")
+    @Test("security, At rest: a commit whose fsync failed is settled by what the reopened file holds")
     func durableAfterAll() throws {
         let directory = TemporaryDirectory()
         let open = try OpenStore(directory) { $1 == .afterCommit && $0 != 3 ? Self.fsync : nil }
@@ -59,7 +59,7 @@ import CheckoutTestSupport
         #expect(try audits(directory) == 3)
     }
 
-    @Test("security.md, At rest: a file that was damaged meanwhile is not written to, and commits fail")
+    @Test("security, At rest: a file that was damaged meanwhile is not written to, and commits fail")
     func damagedMeanwhile() throws {
         let directory = TemporaryDirectory()
         let open = try OpenStore(directory) { $0 == 2 && $1 == .beforeCommit ? Self.fsync : nil }
@@ -80,7 +80,7 @@ import CheckoutTestSupport
         #expect(directory.bytes("checkoutd.db") == [UInt8](repeating: 1, count: 4096))
     }
 
-    @Test("architecture.md: what was handed over before the close is done, and its completions can be taken")
+    @Test("architecture: what was handed over before the close is done, and its completions can be taken")
     func closing() throws {
         let directory = TemporaryDirectory()
         do {
@@ -93,7 +93,7 @@ import CheckoutTestSupport
         #expect(try OpenStore(directory).image.newestGlobalSeq == 20)
     }
 
-    @Test("architecture.md: a long journal is moved into the database while the store works")
+    @Test("architecture: a long journal is moved into the database while the store works")
     func journalIsBounded() throws {
         let directory = TemporaryDirectory()
         let open = try OpenStore(directory)
@@ -106,7 +106,7 @@ import CheckoutTestSupport
     }
 
     @Test(
-        "security.md, At rest: a journal that could not be moved is looked at before the next commit, and nothing is lost"
+        "security, At rest: a journal that could not be moved is looked at before the next commit, and nothing is lost"
     )
     func tidyingFails() throws {
         let directory = TemporaryDirectory()
@@ -130,7 +130,7 @@ import CheckoutTestSupport
         #expect(failure.code == .storageFailed)
     }
 
-    @Test("architecture.md, F-47: without room a commit fails as STORAGE_FULL and leaves nothing; with room it goes on")
+    @Test("architecture, F-47: without room a commit fails as STORAGE_FULL and leaves nothing; with room it goes on")
     func noRoom() async {
         // A process of its own: the limit is for all of its files.
         await #expect(processExitsWith: .success) {

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("security.md: it is made 0700 with its parents, and opened again as it is")
+    @Test("security: it is made 0700 with its parents, and opened again as it is")
     func made() throws {
         let state = try StateDirectory.open(directory("a/b/state"))
         #expect(directory.mode("a/b/state") == 0o700)
@@ -23,7 +23,7 @@ import Testing
         #expect(refusal("a/b/state") == nil)
     }
 
-    @Test("security.md: open to others, a link, a file: each has its own sentence and ends with 78")
+    @Test("security: open to others, a link, a file: each has its own sentence and ends with 78")
     func refused() throws {
         unsafe mkdir(directory("open"), 0o700)
         unsafe chmod(directory("open"), 0o750)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("security.md: somebody else's directory is refused", .enabled(if: geteuid() == 0))
+    @Test("security: somebody else's directory is refused", .enabled(if: geteuid() == 0))
     func foreign() throws {
         unsafe mkdir(directory("theirs"), 0o700)
         unsafe chown(directory("theirs"), 12345, 12345)

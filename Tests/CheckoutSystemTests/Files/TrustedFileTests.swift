@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("cli.md: a configuration of ours that nobody else can write is read")
+    @Test("checkoutd: a configuration of ours that nobody else can write is read")
     func reading() throws {
         directory.write("ours", Array("gateway = sandbox\n".utf8), mode: 0o644)
         #expect(try TrustedFile.read(directory("ours")) == Array("gateway = sandbox\n".utf8))
@@ -23,7 +23,7 @@ import Testing
         #expect(try TrustedFile.read(directory("large")).count == 100_000)
     }
 
-    @Test("cli.md: writable by others, missing, no file, too long: 78, and the file is named")
+    @Test("checkoutd: writable by others, missing, no file, too long: 78, and the file is named")
     func refused() throws {
         directory.write("group", [], mode: 0o620)
         directory.write("others", [], mode: 0o602)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("cli.md: somebody else's configuration is refused", .enabled(if: geteuid() == 0))
+    @Test("checkoutd: somebody else's configuration is refused", .enabled(if: geteuid() == 0))
     func foreign() throws {
         directory.write("theirs", [])
         unsafe chown(directory("theirs"), 12345, 12345)

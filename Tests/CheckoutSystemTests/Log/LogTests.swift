@@ -28,7 +28,7 @@ import Testing
         withExtendedLifetime(file.number) {}
     }
 
-    @Test("protocol.md 4: a log that nobody reads holds nobody up; the lines it cost are counted in the next one")
+    @Test("PROTOCOL.md, Calls: a log that nobody reads holds nobody up; the lines it cost are counted in the next one")
     func stalledReader() throws {
         var ends: [Int32] = [-1, -1]
         #expect(unsafe pipe(&ends) == 0)

@@ -29,7 +29,7 @@ import Testing
         #expect(loop.turn(.runnable) == [], "what comes after stays in the backlog")
     }
 
-    @Test("protocol.md 3: when descriptors run out the listener rests for 100 ms instead of spinning")
+    @Test("PROTOCOL.md, Connection: when descriptors run out the listener rests for 100 ms instead of spinning")
     func resting() throws {
         let loop = try Loop(capacity: 1)
         let socket = try ListeningSocket.bind(path: directory("s"))
@@ -55,7 +55,7 @@ import Testing
         withExtendedLifetime(first.path + second.path + third.path) {}
     }
 
-    @Test("cli.md: SIGTERM, SIGINT and SIGHUP come as events, each of them")
+    @Test("checkoutd: SIGTERM, SIGINT and SIGHUP come as events, each of them")
     func signals() {
         let told = Guarded<[ReactorEvent]>([])
         // On a thread of its own: what it blocks stays blocked for it alone.

@@ -9,7 +9,7 @@ import Testing
         return (mine, try loop.reactor.adopt(Descriptor(owning: theirs)))
     }
 
-    @Test("protocol.md 3: what a peer sends is received, what is written reaches it")
+    @Test("PROTOCOL.md, Connection: what a peer sends is received, what is written reaches it")
     func bothWays() throws {
         let loop = try Loop()
         let (peer, slot) = try connected(loop)
@@ -35,7 +35,7 @@ import Testing
         #expect(left == 0)
     }
 
-    @Test("protocol.md 3: one turn reads at most 64 KiB of a connection, the rest stays for the next")
+    @Test("PROTOCOL.md, Connection: one turn reads at most 64 KiB of a connection, the rest stays for the next")
     func fairness() throws {
         let loop = try Loop()
         let (peer, slot) = try connected(loop)
@@ -49,7 +49,7 @@ import Testing
         #expect(loop.turn(.runnable) == [])
     }
 
-    @Test("protocol.md 3: half-close is told once, replies still go out, then the end is told once")
+    @Test("PROTOCOL.md, Connection: half-close is told once, replies still go out, then the end is told once")
     func halfClose() throws {
         let loop = try Loop()
         let (peer, slot) = try connected(loop)
@@ -100,7 +100,7 @@ import Testing
         #expect(loop.turn() == [.closed(slot, 0)])
     }
 
-    @Test("protocol.md 3: a connection that is not read brings no bytes; its end ends it all the same")
+    @Test("PROTOCOL.md, Connection: a connection that is not read brings no bytes; its end ends it all the same")
     func backpressure() throws {
         let loop = try Loop()
         let (peer, slot) = try connected(loop)
@@ -114,7 +114,7 @@ import Testing
         #expect(loop.turn() == [.closed(slot, 0)], "and it does not spin")
     }
 
-    @Test("protocol.md 3: what the socket does not take is left to the caller, who hears when it takes more")
+    @Test("PROTOCOL.md, Connection: what the socket does not take is left to the caller, who hears when it takes more")
     func partialWrites() throws {
         let loop = try Loop()
         let (peer, slot) = try connected(loop)
@@ -192,7 +192,7 @@ import Testing
         #expect(loop.turn(.runnable) == [])
     }
 
-    @Test("protocol.md 3: who is there comes from the kernel")
+    @Test("PROTOCOL.md, Connection: who is there comes from the kernel")
     func peer() throws {
         let loop = try Loop()
         let (end, slot) = try connected(loop)
@@ -205,7 +205,7 @@ import Testing
         #expect(throws: SystemError.self) { try loop.reactor.peer(of: slot) }
     }
 
-    @Test("protocol.md 3: overflow ids and -1 are nobody", arguments: [UInt32.max, 65534, 65535])
+    @Test("PROTOCOL.md, Connection: overflow ids and -1 are nobody", arguments: [UInt32.max, 65534, 65535])
     func nobody(uid: UInt32) {
         #expect(PeerCredentials(uid: uid, gid: 0, pid: 1).isNobody)
         #expect(!PeerCredentials(uid: 1000, gid: 0, pid: 1).isNobody)

@@ -30,7 +30,7 @@ import Testing
         return 0
     }
 
-    @Test("security.md, Sandbox of the process: nothing is executed or looked into, and sockets are Unix sockets")
+    @Test("security, Sandbox of the process: nothing is executed or looked into, and sockets are Unix sockets")
     func calls() {
         let (lacks, found) = inside([]) {
             var found: [String: Int32] = [:]
@@ -52,7 +52,7 @@ import Testing
         for name in ["inet", "inet6", "netlink", "packet"] { #expect(found[name] == EAFNOSUPPORT) }
     }
 
-    @Test("security.md, Sandbox of the process: a gateway on the network has its sockets, and no others")
+    @Test("security, Sandbox of the process: a gateway on the network has its sockets, and no others")
     func network() {
         let (_, found) = inside([], .network) {
             Dictionary(
@@ -70,7 +70,7 @@ import Testing
         ("unix", AF_UNIX), ("inet", AF_INET), ("inet6", AF_INET6), ("netlink", AF_NETLINK), ("packet", AF_PACKET),
     ]
 
-    @Test("security.md, Sandbox of the process: files are opened, made and removed where that was granted, only")
+    @Test("security, Sandbox of the process: files are opened, made and removed where that was granted, only")
     func files() throws {
         let folder = TemporaryDirectory()
         for name in ["state", "conf", "run", "other"] { unsafe mkdir(folder(name), 0o700) }
@@ -110,7 +110,7 @@ import Testing
             ])
     }
 
-    @Test("security.md, Sandbox of the process: without a place that the program needs, its files are not restricted")
+    @Test("security, Sandbox of the process: without a place that the program needs, its files are not restricted")
     func neededPlace() {
         let folder = TemporaryDirectory()
         let (lacks, found) = inside([FileGrant(.write, folder("gone"))]) {

@@ -49,7 +49,7 @@ import Testing
 
     // The tests of the first acts hand /proc/self to root.
     @Test(
-        "security.md: the kernel keeps the region from dumps and children, with and without memfd_secret",
+        "security: the kernel keeps the region from dumps and children, with and without memfd_secret",
         .enabled(if: geteuid() == 0))
     func kernelFlags() throws {
         let region = try SecretRegion()
@@ -117,7 +117,7 @@ import Testing
         #expect(region.freeBytes > free)
     }
 
-    @Test("security.md: a full region answers nil, and has room again after a wipe")
+    @Test("security: a full region answers nil, and has room again after a wipe")
     func exhaustion() throws {
         let region = try small()
         let free = region.freeBytes
@@ -134,7 +134,7 @@ import Testing
         #expect(region.liveSecrets == 0)
     }
 
-    @Test("security.md: pages for partial frames run out and come back, overwritten")
+    @Test("security: pages for partial frames run out and come back, overwritten")
     func pages() throws {
         let region = try small()
         let free = region.freeBytes
@@ -154,7 +154,7 @@ import Testing
         #expect(region.freeBytes == free)
     }
 
-    @Test("protocol.md 2: a whole region has room for a frame of the largest size beside the others")
+    @Test("PROTOCOL.md, Frame: a whole region has room for a frame of the largest size beside the others")
     func largestFrame() throws {
         let region = try SecretRegion()
         try #require(region.byteCount == SecretRegion.bytesMax)

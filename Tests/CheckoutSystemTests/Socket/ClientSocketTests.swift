@@ -43,7 +43,7 @@ import Testing
         #expect(waited >= 60 && waited < 1000)
     }
 
-    @Test("F-38, protocol.md 1: EACCES is SOCKET_DENIED and names the socket and its group")
+    @Test("F-38, PROTOCOL.md, Where the socket is: EACCES is SOCKET_DENIED and names the socket and its group")
     func denied() throws {
         let grouped = try ListeningSocket.bind(path: directory("g"), group: getegid())
         defer { grouped.close() }
@@ -93,7 +93,7 @@ import Testing
         #expect(failure.message.contains("107 are possible"))
     }
 
-    @Test("protocol.md 1: the daemon is root, this user, or one that was allowed")
+    @Test("PROTOCOL.md, Where the socket is: the daemon is root, this user, or one that was allowed")
     func trust() throws {
         let socket = try ListeningSocket.bind(path: directory("s"))
         defer { socket.close() }
@@ -103,7 +103,7 @@ import Testing
         try client.checkTrust()
     }
 
-    @Test("protocol.md 1: somebody else's daemon is refused, naming path and uid")
+    @Test("PROTOCOL.md, Where the socket is: somebody else's daemon is refused, naming path and uid")
     func untrusted() throws {
         let (end, number) = End.pair()
         defer { end.hangUp() }

@@ -20,7 +20,9 @@ import Testing
         (try? ClientSocket.connect(path: path, deadline: Clock.monotonic() + 1000).release()).map { close($0) } != nil
     }
 
-    @Test("protocol.md 1: a socket of ours is 0600, listens from its first moment, and goes with us; its lock stays")
+    @Test(
+        "PROTOCOL.md, Where the socket is: a socket of ours is 0600, listens from its first moment, and goes with us; its lock stays"
+    )
     func life() throws {
         let socket = try ListeningSocket.bind(path: directory("checkoutd.sock"))
         #expect(directory.mode("checkoutd.sock") == 0o600)
@@ -58,7 +60,7 @@ import Testing
         next.close()
     }
 
-    @Test("protocol.md 1: a socket that somebody serves is taken, with and without its lock")
+    @Test("PROTOCOL.md, Where the socket is: a socket that somebody serves is taken, with and without its lock")
     func taken() throws {
         let path = directory("s")
         let first = try ListeningSocket.bind(path: path)
@@ -69,7 +71,7 @@ import Testing
         first.close()
     }
 
-    @Test("protocol.md 1: unlinked at exit only if it is still ours")
+    @Test("PROTOCOL.md, Where the socket is: unlinked at exit only if it is still ours")
     func replaced() throws {
         let path = directory("s")
         let socket = try ListeningSocket.bind(path: path)
@@ -81,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "protocol.md 1: a directory that others can write is refused, a sticky one too",
+        "PROTOCOL.md, Where the socket is: a directory that others can write is refused, a sticky one too",
         arguments: [0o777, 0o1777, 0o770])
     func writable(mode: mode_t) throws {
         unsafe mkdir(directory("open"), 0o700)
@@ -92,7 +94,7 @@ import Testing
         #expect(!SocketLocation.exists(directory("open/s.lock")), "nothing was made there")
     }
 
-    @Test("protocol.md 1: a directory of somebody else is refused", .enabled(if: geteuid() == 0))
+    @Test("PROTOCOL.md, Where the socket is: a directory of somebody else is refused", .enabled(if: geteuid() == 0))
     func foreign() throws {
         unsafe mkdir(directory("theirs"), 0o700)
         unsafe chown(directory("theirs"), 12345, 12345)

@@ -40,7 +40,8 @@ import Testing
         #expect(SocketLocation.exists(client.path))
     }
 
-    @Test("protocol.md 1: anything but a listening Unix stream bound to a path ends the start with 78")
+    @Test(
+        "PROTOCOL.md, Where the socket is: anything but a listening Unix stream bound to a path ends the start with 78")
     func refused() throws {
         let cases: [(StartFailure?, String)] = [
             (refusal(socket(stream, domain: AF_INET)), "not a Unix socket"),

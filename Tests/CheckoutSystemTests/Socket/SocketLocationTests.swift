@@ -9,7 +9,7 @@ import Testing
         SocketLocation.Surroundings(socket: socket, runtimeDirectory: runtime, isRoot: root)
     }
 
-    @Test("protocol.md 1: the client takes the first that exists; a named one is final")
+    @Test("PROTOCOL.md, Where the socket is: the client takes the first that exists; a named one is final")
     func client() throws {
         let all = around("/e", "/run/user/1")
         #expect(try SocketLocation.client(flag: "/f", surroundings: all) { _ in false } == "/f")
@@ -28,7 +28,9 @@ import Testing
         }
     }
 
-    @Test("protocol.md 1: without a runtime directory only root's daemon has a place, and /tmp is never tried")
+    @Test(
+        "PROTOCOL.md, Where the socket is: without a runtime directory only root's daemon has a place, and /tmp is never tried"
+    )
     func daemon() throws {
         #expect(try SocketLocation.daemon(flag: "/f", surroundings: around("/e", "/r")) == "/f")
         #expect(try SocketLocation.daemon(flag: nil, surroundings: around("/e", "/r")) == "/e")

@@ -6,7 +6,7 @@ import Testing
 /// These acts change the process of the tests, in the way they change the programs.
 @Suite(.serialized) struct FirstActsTests {
     @Test(
-        "C-188, security.md: after the first acts nothing of this process reaches a core file, a dump or a crash report"
+        "C-188, security: after the first acts nothing of this process reaches a core file, a dump or a crash report"
     )
     func acts() throws {
         unsafe setenv("SQLITE_TMPDIR", "/tmp", 1)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "security.md: what is cut would otherwise work; what is kept is asked for",
+        "security: what is cut would otherwise work; what is kept is asked for",
         arguments: [
             "SSLKEYLOGFILE", "https_proxy", "OPENSSL_CONF", "SQLITE_TMPDIR", "ICU_DATA", "LD_PRELOAD",
             "SWIFT_BACKTRACE", "PATHS",
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "security.md: the allow-list",
+        "security: the allow-list",
         arguments: [
             "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "CHECKOUTD_SOCKET",
             "NOTIFY_SOCKET", "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "WATCHDOG_USEC", "WATCHDOG_PID",
@@ -74,7 +74,7 @@ import Testing
         #expect(Environment.keeps(name, for: .commandLine))
     }
 
-    @Test("cli.md: the command line keeps what a terminal needs", arguments: ["TERM", "NO_COLOR", "COLUMNS"])
+    @Test("checkoutd: the command line keeps what a terminal needs", arguments: ["TERM", "NO_COLOR", "COLUMNS"])
     func terminal(name: String) {
         #expect(!Environment.keeps(name, for: .daemon))
         #expect(Environment.keeps(name, for: .commandLine))
@@ -83,7 +83,7 @@ import Testing
 
 @Suite struct UserNamespaceTests {
     @Test(
-        "protocol.md 3: only a map of everything to itself is ours",
+        "PROTOCOL.md, Connection: only a map of everything to itself is ours",
         arguments: [
             ("         0          0 4294967295\n", UserNamespace.identity), ("0 1000 1\n", .foreign),
             ("0 0 65536\n", .foreign),

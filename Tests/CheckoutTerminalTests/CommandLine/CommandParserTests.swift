@@ -3,7 +3,8 @@ import Testing
 
 @testable import CheckoutTerminal
 
-/// Goal: every command line is either understood as a whole or refused with a sentence, and no process is needed to see it.
+/// Goal: every command line is either understood as a whole or refused with a sentence, and no process is needed to see
+/// it.
 struct CommandParserTests {
     static let id = "0011223344556677" + "8899aabbccddeeff"
 
@@ -18,7 +19,7 @@ struct CommandParserTests {
         }
     }
 
-    @Test("cli.md: the commands of this version, and no others") func names() {
+    @Test("cli: the commands of this version, and no others") func names() {
         #expect(
             CommandTable.all.map(\.name) == [
                 "demo", "present", "open", "methods", "select", "cancel", "card", "submit", "retry", "choose-other",
@@ -29,7 +30,7 @@ struct CommandParserTests {
             ])
     }
 
-    @Test("cli.md: every example in the help is a command line", arguments: CommandTable.all.map(\.name))
+    @Test("cli: every example in the help is a command line", arguments: CommandTable.all.map(\.name))
     func examples(name: String) throws {
         let command = try #require(CommandTable.named(name))
         #expect(!command.examples.isEmpty)
@@ -40,7 +41,7 @@ struct CommandParserTests {
         }
     }
 
-    @Test("cli.md: a missing argument is 64 and names it", arguments: CommandTable.all.map(\.name))
+    @Test("cli: a missing argument is 64 and names it", arguments: CommandTable.all.map(\.name))
     func missing(name: String) throws {
         let command = try #require(CommandTable.named(name))
         for count in 0..<command.arguments.count where !command.arguments[count].isOptional {
@@ -52,7 +53,7 @@ struct CommandParserTests {
     }
 
     @Test(
-        "cli.md: one argument too many, an unknown option, and an option twice are 64",
+        "cli: one argument too many, an unknown option, and an option twice are 64",
         arguments: CommandTable.all.map(\.name))
     func surplus(name: String) throws {
         let command = try #require(CommandTable.named(name))
@@ -66,7 +67,7 @@ struct CommandParserTests {
     }
 
     @Test(
-        "cli.md: a value of the wrong form is 8 and is not repeated",
+        "cli: a value of the wrong form is 8 and is not repeated",
         arguments: [
             ("present --sandbox --amount ten", "--amount"), ("present --sandbox --amount -1", "--amount"),
             ("present --sandbox --amount 100000000", "--amount"), ("events @last --after x", "--after"),
@@ -85,7 +86,7 @@ struct CommandParserTests {
         #expect(failure.message.contains(name))
     }
 
-    @Test("cli.md: a key has 1 to 128 bytes and no controls") func keys() {
+    @Test("cli: a key has 1 to 128 bytes and no controls") func keys() {
         #expect(Self.failure("select @last M --idempotency-key \(String(repeating: "k", count: 128))") == nil)
         let long = Self.failure("select @last M --idempotency-key \(String(repeating: "k", count: 129))")
         #expect(long?.code == .invalidValue)
@@ -95,7 +96,7 @@ struct CommandParserTests {
     }
 
     @Test(
-        "cli.md: options that exclude or need each other",
+        "cli: options that exclude or need each other",
         arguments: [
             "present", "present --sandbox --client-token-file t", "present --client-token-file t --amount 5",
             "present --client-token-file t --variant empty",
@@ -104,7 +105,7 @@ struct CommandParserTests {
         #expect(Self.failure(line)?.code == .usage)
     }
 
-    @Test("cli.md: values by = and behind, options before and behind, -- ends them") func forms() throws {
+    @Test("cli: values by = and behind, options before and behind, -- ends them") func forms() throws {
         let line = "--json --timeout=0.5 present --sandbox --amount=1999 --currency EUR --trust-uid 5 --trust-uid 6"
         let invocation = try CommandParser.parse(Self.words(line))
         #expect(invocation.request == .command("present"))
@@ -120,14 +121,14 @@ struct CommandParserTests {
         #expect(Self.failure("health --timeout")?.code == .usage)
     }
 
-    @Test("cli.md: an epoch as the JSON of an event writes it, and as hex, are one") func epochs() {
+    @Test("cli: an epoch as the JSON of an event writes it, and as hex, are one") func epochs() {
         let bytes = (0..<16).map { UInt8($0 * 7) }
         #expect(ValueKind.epochBytes("00070e151c232a31383f464d545b6269") == bytes)
         #expect(ValueKind.epochBytes("AAcOFRwjKjE4P0ZNVFtiaQ==") == bytes)
         #expect(ValueKind.epochBytes("AAcOFRwjKjE4P0ZNVFtiaQ!=") == nil)
     }
 
-    @Test("cli.md: SESSION is an id, a beginning, or @last") func sessions() throws {
+    @Test("cli: SESSION is an id, a beginning, or @last") func sessions() throws {
         #expect(try SessionReference("@last") == .newest)
         #expect(try SessionReference("00112233") == .beginning("00112233"))
         #expect(try SessionReference("ABCDEF01") == .beginning("abcdef01"))
@@ -185,7 +186,7 @@ struct CommandParserTests {
         #expect(try CommandParser.parse(["help"]).request == .help(nil))
     }
 
-    @Test("B-022: an owner secret opens one session by its id; where it would do nothing it is refused")
+    @Test("cli: an owner secret opens one session by its id; where it would do nothing it is refused")
     func ownerSecret() throws {
         for line in ["show @last", "sessions", "events", "events @last --follow"] {
             let failure = Self.failure(line + " --owner-secret-file f")
@@ -208,7 +209,7 @@ struct CommandParserTests {
         }
     }
 
-    @Test("cli.md: help and version ask for nothing else") func help() throws {
+    @Test("cli: help and version ask for nothing else") func help() throws {
         #expect(try CommandParser.parse(["--help"]).request == .help(nil))
         #expect(try CommandParser.parse(["-h"]).request == .help(nil))
         #expect(try CommandParser.parse(["select", "--help"]).request == .help("select"))

@@ -3,7 +3,7 @@ import Testing
 @testable import CheckoutTerminal
 
 struct HelpTextTests {
-    @Test("cli.md: the help of a command, word for word") func golden() throws {
+    @Test("cli: the help of a command, word for word") func golden() throws {
         let select = try #require(CommandTable.named("select"))
         #expect(
             HelpText.command(select) == """
@@ -46,14 +46,14 @@ struct HelpTextTests {
                 """)
     }
 
-    @Test("cli.md: every command and general option is in the program's help", arguments: [40, 80, 200])
+    @Test("cli: every command and general option is in the program's help", arguments: [40, 80, 200])
     func complete(columns: Int) {
         let help = HelpText.program(columns: columns)
         for command in CommandTable.all { #expect(help.contains("  \(command.name)")) }
         for option in OptionSpec.global { #expect(help.contains("  \(option.spelled)")) }
     }
 
-    @Test("cli.md: 40 columns are enough", arguments: CommandTable.all.map(\.name)) func narrow(name: String) throws {
+    @Test("cli: 40 columns are enough", arguments: CommandTable.all.map(\.name)) func narrow(name: String) throws {
         let command = try #require(CommandTable.named(name))
         let text = HelpText.command(command, columns: 40) + HelpText.program(columns: 40)
         for line in text.split(separator: "\n") where line.count > 40 {
@@ -62,7 +62,7 @@ struct HelpTextTests {
         }
     }
 
-    @Test("cli.md: the keyed commands are those whose call is marked k") func keyed() {
+    @Test("cli: the keyed commands are those whose call is marked k") func keyed() {
         #expect(CommandTable.all.filter(\.isKeyed).map(\.name) == ["present", "open", "select", "submit", "retry"])
         for command in CommandTable.all {
             #expect(command.isKeyed == command.options.contains { $0.name == "--idempotency-key" })

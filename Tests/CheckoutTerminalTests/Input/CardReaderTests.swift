@@ -53,7 +53,7 @@ struct CardReaderTests {
         }
     }
 
-    @Test("cli.md: all members, with escapes, in any order and with blanks") func good() throws {
+    @Test("cli: all members, with escapes, in any order and with blanks") func good() throws {
         let json = """
               { "cvv" : "007",\t"number":"\\u0034242 4242-42424242","expiry":"12\\/34",
                 "cardholderName":"O\\u2019Brien-\\u0141ukasz \\ud83d\\ude00 李", "countryCode":"AT","firstName":"a",
@@ -74,7 +74,7 @@ struct CardReaderTests {
     }
 
     @Test(
-        "cli.md: what is wrong is 8, named by its member, never by its value",
+        "cli: what is wrong is 8, named by its member, never by its value",
         arguments: [
             ("", "no card"), ("  \n", "no card"), ("null", "not a JSON object"), ("[]", "not a JSON object"),
             ("{", "name of a member"), ("{\"number\"", "number"), ("{\"number\":", "number"),
@@ -98,7 +98,7 @@ struct CardReaderTests {
         #expect(!failure.message.contains("4242") && !failure.recovery.contains("4242"))
     }
 
-    @Test("cli.md: a name is cut and loses its controls before it is shown") func foreignName() throws {
+    @Test("cli: a name is cut and loses its controls before it is shown") func foreignName() throws {
         let failure = try #require(Self.failure(Array("{\"a\\u001b[31m\\u202e\":\"x\"}".utf8)))
         #expect(failure.message.contains("a\u{fffd}[31m\u{fffd}"))
         #expect(Self.failure(Array("{\"\(String(repeating: "a", count: 65))\":\"x\"}".utf8))?.code == .invalidRawData)
@@ -111,7 +111,7 @@ struct CardReaderTests {
     }
 
     @Test(
-        "cli.md: bytes that are no UTF-8",
+        "cli: bytes that are no UTF-8",
         arguments: [
             [0x80], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82],
         ] as [[UInt8]]) func broken(bytes: [UInt8])
@@ -120,13 +120,13 @@ struct CardReaderTests {
         #expect(Self.failure(json)?.message == "the card is not UTF-8 text")
     }
 
-    @Test("cli.md: a card that is cut off anywhere is refused, and nothing traps") func everyCut() {
+    @Test("cli: a card that is cut off anywhere is refused, and nothing traps") func everyCut() {
         let whole = Array(#"{"number":"4242424242424242","cardholderName":"\u0041 \ud83d\ude00 é","cvv":"123"}"#.utf8)
         #expect(Self.failure(whole) == nil)
         for count in 0..<whole.count { #expect(Self.failure(Array(whole.prefix(count))) != nil) }
     }
 
-    @Test("cli.md: reads a pipe to its end, in pieces; more than 16 KiB is refused") func pipes() throws {
+    @Test("cli: reads a pipe to its end, in pieces; more than 16 KiB is refused") func pipes() throws {
         var ends: (Int32, Int32) = (0, 0)
         _ = unsafe withUnsafeMutablePointer(to: &ends) {
             unsafe $0.withMemoryRebound(to: Int32.self, capacity: 2) { unsafe pipe($0) }

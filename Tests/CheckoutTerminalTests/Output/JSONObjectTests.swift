@@ -4,7 +4,7 @@ import Testing
 @testable import CheckoutTerminal
 
 struct JSONObjectTests {
-    @Test("cli.md: the members of the reply behind the schema, our own behind them") func wraps() {
+    @Test("cli: the members of the reply behind the schema, our own behind them") func wraps() {
         var object = JSONObject(#"{"sessionId":"ab","list":[{"a":1},{"b":"},{"}],"text":"a\"b,\\"}"#)
         object.add("idempotencyKey", "k\"\u{202e}")
         object.add("replayed", false)
@@ -14,12 +14,12 @@ struct JSONObjectTests {
                 + #""idempotencyKey":"k\"\u202e","replayed":false}"#)
     }
 
-    @Test("cli.md: an empty reply is an object all the same") func empty() {
+    @Test("cli: an empty reply is an object all the same") func empty() {
         #expect(JSONObject("{}").text == #"{"schema":"checkoutctl/1"}"#)
         #expect(JSONObject(nil).text == #"{"schema":"checkoutctl/1"}"#)
     }
 
-    @Test("cli.md: pages become one list, and no page token is left") func pages() throws {
+    @Test("cli: pages become one list, and no page token is left") func pages() throws {
         var pages = Pages("sessions")
         pages.add(#"{"sessions":[{"a":1},{"a":2}],"nextPageToken":"x"}"#)
         pages.add(#"{"sessions":[{"a":[3,4]}],"more":true}"#)
@@ -30,7 +30,7 @@ struct JSONObjectTests {
         #expect(none.object.text == #"{"schema":"checkoutctl/1","sessions":[]}"#)
     }
 
-    @Test("cli.md: what comes out is JSON") func valid() throws {
+    @Test("cli: what comes out is JSON") func valid() throws {
         var object = JSONObject(#"{"a":{"b":[1,"x,y",{"c":"}"}]},"d":"\u001b"}"#)
         object.add("e", "\u{1}\u{7f}é\u{2028}")
         let parsed = try JSONSerialization.jsonObject(with: Data(object.text.utf8)) as? [String: Any]

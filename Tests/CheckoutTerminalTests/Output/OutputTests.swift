@@ -25,7 +25,7 @@ struct OutputTests {
         }
     }
 
-    @Test("cli.md: data to one, words to the other; quiet leaves only the data and the failures") func ends() {
+    @Test("cli: data to one, words to the other; quiet leaves only the data and the failures") func ends() {
         let (data, words) = (Self.makePipe(), Self.makePipe())
         var form = Output.Form()
         form.isQuiet = true
@@ -58,7 +58,7 @@ struct OutputTests {
         }
     }
 
-    @Test("cli.md, Rules: a full disk is told once, and the data are not taken for complete") func full() throws {
+    @Test("cli: a full disk is told once, and the data are not taken for complete") func full() throws {
         let full = unsafe open("/dev/full", O_WRONLY)
         try #require(full >= 0)
         let words = Self.makePipe()
@@ -74,7 +74,7 @@ struct OutputTests {
         close(full)
     }
 
-    @Test("protocol.md 4: who may repeat with the same key alone is told the key, and the session that was opened")
+    @Test("PROTOCOL.md, Calls: who may repeat with the same key alone is told the key, and the session that was opened")
     func key() throws {
         let session = try #require(SessionID("0123456789abcdef0123456789abcdef"))
         var failure = CheckoutFailure(.deadlineExceeded, "the call's time is over", retry: .sameKeyOnly)
@@ -87,7 +87,7 @@ struct OutputTests {
     }
 
     @Test(
-        "protocol.md 5: a resync says why",
+        "PROTOCOL.md, Streams: a resync says why",
         arguments: [
             (Resync.Reason.otherEpoch, "another history"), (.beyondNewest, "no such number"),
             (.trimmed, "not kept any more"),

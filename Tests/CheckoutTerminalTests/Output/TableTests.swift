@@ -17,11 +17,11 @@ struct TableTests {
         return table
     }
 
-    @Test("cli.md: tab-separated without headings in a pipe, an empty cell is -") func pipe() {
+    @Test("cli: tab-separated without headings in a pipe, an empty cell is -") func pipe() {
         #expect(Self.table.lines(Self.form(terminal: false)) == ["PAYMENT_CARD\tCard\t-", "X\tÜberweisung 李\t30 EUR"])
     }
 
-    @Test("cli.md: aligned under headings on a terminal, wide characters counted") func terminal() {
+    @Test("cli: aligned under headings on a terminal, wide characters counted") func terminal() {
         #expect(
             Self.table.lines(Self.form(terminal: true)) == [
                 "METHOD        NAME            SURCHARGE", "PAYMENT_CARD  Card            -",
@@ -29,14 +29,14 @@ struct TableTests {
             ])
     }
 
-    @Test("cli.md: colour only where it is allowed") func color() {
+    @Test("cli: colour only where it is allowed") func color() {
         let colored = Self.table.lines(Self.form(terminal: true, color: true))
         #expect(colored[0].hasPrefix("\u{1b}[1m") && colored[0].hasSuffix("\u{1b}[0m"))
         #expect(!Self.table.lines(Self.form(terminal: true)).joined().contains("\u{1b}"))
         #expect(!Self.table.lines(Self.form(terminal: false, color: true)).joined().contains("\u{1b}"))
     }
 
-    @Test("cli.md: little room takes from the widest column, and then stands below each other") func narrow() {
+    @Test("cli: little room takes from the widest column, and then stands below each other") func narrow() {
         for line in Self.table.lines(Self.form(terminal: true, columns: 32)) { #expect(ColumnWidth.of(line) <= 32) }
         #expect(
             Self.table.lines(Self.form(terminal: true, columns: 20)) == [
@@ -44,7 +44,7 @@ struct TableTests {
             ])
     }
 
-    @Test("security.md, Foreign text: no control of a cell reaches terminal or pipe", arguments: [true, false])
+    @Test("security, Foreign text: no control of a cell reaches terminal or pipe", arguments: [true, false])
     func foreign(terminal: Bool) {
         var table = Table("A", "B")
         table.add("a\u{1b}[31m\tb\nc", "\u{202e}evil\u{200b}")
@@ -60,7 +60,7 @@ struct TableTests {
     }
 
     @Test(
-        "cli.md: a moment in UTC",
+        "cli: a moment in UTC",
         arguments: [
             (0, "1970-01-01T00:00:00.000Z"), (951_782_400_000, "2000-02-29T00:00:00.000Z"),
             (1_796_013_755_120, "2026-11-30T04:42:35.120Z"), (4_107_542_399_999, "2100-02-28T23:59:59.999Z"),

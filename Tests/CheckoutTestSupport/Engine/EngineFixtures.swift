@@ -120,7 +120,7 @@ extension Fixture {
         return configuration
     }
 
-    /// Settings with which the handlers are asked (13.1, "Modes").
+    /// Settings with which the handlers are asked.
     public static func shippingSettings(requireMethod: Bool = true, fields: [ContactField]? = [.postalAddress])
         -> Settings
     {

@@ -8,7 +8,7 @@ public struct VectorFault: Error, CustomStringConvertible {
     public init(_ description: String) { self.description = description }
 }
 
-/// One file of vectors (card-form.md, 16). Read from `CHECKOUT_VECTORS` when that is set, else from `Tests/Vectors`.
+/// One file of vectors. Read from `CHECKOUT_VECTORS` when that is set, else from `Tests/Vectors`.
 public struct VectorFile {
     /// "checkoutd-card-vectors/1".
     public static let schema = "checkoutd-card-vectors/1"
@@ -54,11 +54,12 @@ public struct VectorFile {
         guard Set(vectors.map(\.id)).count == vectors.count else { throw VectorFault("\(name): an id stands twice") }
     }
 
-    /// Runs every vector and prints `vectors: N run, M failed` (one line for the file). Answers what failed, a line each.
+    /// Runs every vector and prints `vectors: N run, M failed` (one line for the file). Answers what failed, a line
+    /// each.
     ///
     /// `known` has, for each kind of vector (`nil` where the file's vectors have none), the fields that `check` looks
-    /// at, besides `id`, `req`, `kind`, `source` and `note`. A kind or a field that is not there fails its vector, and is
-    /// never skipped. `check` answers what is wrong, `nil` when nothing is; what it throws counts as wrong.
+    /// at, besides `id`, `req`, `kind`, `source` and `note`. A kind or a field that is not there fails its vector, and
+    /// is never skipped. `check` answers what is wrong, `nil` when nothing is; what it throws counts as wrong.
     /// `isSkipped` is for rows that hold with one version of a system library alone; they are not counted as run.
     public func run(
         known: [String?: Set<String>], isSkipped: (Vector) -> Bool = { _ in false },

@@ -8,14 +8,14 @@ import Testing
         unsafe FrameHeader.read(bytes.span.bytes, helloAccepted: helloAccepted)
     }
 
-    @Test("protocol.md 2: a header split anywhere is not complete before its fourth byte")
+    @Test("PROTOCOL.md, Frame: a header split anywhere is not complete before its fourth byte")
     func splits() {
         let bytes = hex("00000102 ffff")
         for count in 0..<4 { #expect(header(Array(bytes.prefix(count))) == .incomplete) }
         for count in 4...6 { #expect(header(Array(bytes.prefix(count))) == .body(byteCount: 258)) }
     }
 
-    @Test("protocol.md 2: a length of 0 and one above the limit are refused from the header alone")
+    @Test("PROTOCOL.md, Frame: a length of 0 and one above the limit are refused from the header alone")
     func limits() {
         #expect(header(hex("00000000")) == .refused(length: 0))
         #expect(header(hex("00000001")) == .body(byteCount: 1))

@@ -8,7 +8,7 @@ import Testing
     private func repeated(_ piece: String, _ count: Int) -> [UInt8] { (0..<count).flatMap { _ in hex(piece) } }
 
     @Test(
-        "protocol.md 2, scan: what a canonical encoder writes, in any order, is accepted",
+        "PROTOCOL.md, Messages: what a canonical encoder writes, in any order, is accepted",
         arguments: [
             ("SessionsGetRequest", ""), ("SessionsWatchRequest", "1864 2001 0a00"),
             ("SessionsWatchRequest", "2001 1864"), ("CardFormSubmitRequest", "1000"),
@@ -21,7 +21,7 @@ import Testing
     func sound(_ type: String, _ bytes: String) { #expect(scan(hex(bytes), type) == .sound) }
 
     @Test(
-        "protocol.md 2, scan: each clause refuses",
+        "PROTOCOL.md, Messages: each clause refuses",
         arguments: [
             ("SessionsGetRequest", "0a 01 61 0a 01 61", ScanRefusal.Reason.duplicate, "session_id"),
             ("SessionsWatchRequest", "1801 1801", .duplicate, "after"),
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "protocol.md 4: the first unknown field or number is named",
+        "PROTOCOL.md, Calls: the first unknown field or number is named",
         arguments: [
             ("SessionsGetRequest", "12 01 61", "2"), ("SessionsGetRequest", "f8ffffff0f 01", "536870911"),
             ("SessionsPresentRequest", "32 03 9a06 00", "settings.99"), ("SessionsPresentRequest", "60 09", "intent"),
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "protocol.md 2: text maxima at, below and above",
+        "PROTOCOL.md, Messages: text maxima at, below and above",
         arguments: [
             ("SessionsGetRequest", 0x0a, 32, "session_id"), ("Hello", 0x1a, 64, "client_name"),
             ("Hello", 0x22, 64, "client_version"),
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("protocol.md 2: at most 1024 elements of a list, packed or not")
+    @Test("PROTOCOL.md, Messages: at most 1024 elements of a list, packed or not")
     func elements() {
         let refused = ScanVerdict.refused(ScanRefusal(.tooManyElements, path: "intents"))
         for (count, verdict) in [(1023, .sound), (1024, .sound), (1025, refused)] as [(Int, ScanVerdict)] {
@@ -120,7 +120,7 @@ import Testing
         #expect(scan(repeated("7801", 2000), "PaymentMethod", mode: .reply) == .sound)
     }
 
-    @Test("protocol.md 2: at most 4096 fields, nested ones counted with it")
+    @Test("PROTOCOL.md, Messages: at most 4096 fields, nested ones counted with it")
     func fields() {
         let refused = ScanVerdict.refused(ScanRefusal(.tooManyFields))
         let unknown = ScanVerdict.soundWithUnknown(path: "15")
@@ -133,7 +133,7 @@ import Testing
         #expect(scan(more, "SessionsPresentRequest") == .refused(ScanRefusal(.tooManyFields)))
     }
 
-    @Test("protocol.md 2: no message type is recursive, and none is deeper than 16 levels")
+    @Test("PROTOCOL.md, Messages: no message type is recursive, and none is deeper than 16 levels")
     func depth() {
         func depth(_ type: UnsafePointer<ScanMessage>, _ above: [UnsafePointer<ScanMessage>]) -> Int {
             #expect(unsafe !above.contains(type), "a message within itself")

@@ -5,7 +5,7 @@ import Testing
 import CheckoutTestSupport
 
 @Suite struct FrameWriterTests {
-    @Test("protocol.md 2: golden bytes of the frames without messages")
+    @Test("PROTOCOL.md, Frame: golden bytes of the frames without messages")
     func goldens() {
         #expect(
             written { out, _ in FrameWriter.ping(0x0102_0304_0506_0708, into: out) }
@@ -23,7 +23,7 @@ import CheckoutTestSupport
                 == hex("00000004 0803 42 00"))
     }
 
-    @Test("protocol.md 4: golden bytes of calls and replies")
+    @Test("PROTOCOL.md, Calls: golden bytes of calls and replies")
     func calls() throws {
         let call = try written { out, arena in
             try FrameWriter.call(
@@ -42,7 +42,7 @@ import CheckoutTestSupport
         #expect(reply == hex("0000000a 0801 4a 06 1202 0801 1801"))
     }
 
-    @Test("architecture.md: whatever the writer writes is what protobuf-c makes of the same frame")
+    @Test("architecture: whatever the writer writes is what protobuf-c makes of the same frame")
     func sameAsProtobufC() throws {
         var random = SplitMix(seed: 4)
         for _ in 0..<2_000 {
@@ -84,7 +84,7 @@ import CheckoutTestSupport
         }
     }
 
-    @Test("protocol.md 2: a response that would not fit a frame is RESPONSE_TOO_LARGE, and nothing is written")
+    @Test("PROTOCOL.md, Frame: a response that would not fit a frame is RESPONSE_TOO_LARGE, and nothing is written")
     func tooLarge() throws {
         let fits = [UInt8](repeating: 7, count: Limits.frameBodyBytesMax - 24)
         let out = OutputBuffer()

@@ -61,7 +61,8 @@ import CheckoutTestSupport
     private func lengthed(_ bytes: some Collection<UInt8>) -> [UInt8] { varint(UInt64(bytes.count)) + bytes }
 
     @Test(
-        "protocol.md 2: whatever a canonical encoder writes is accepted, by the scan and by protobuf-c, for every type")
+        "PROTOCOL.md, Messages: whatever a canonical encoder writes is accepted, by the scan and by protobuf-c, for every type"
+    )
     func canonical() throws {
         var random = SplitMix(seed: 1)
         for type in MessageType.all {
@@ -79,7 +80,7 @@ import CheckoutTestSupport
         }
     }
 
-    @Test("protocol.md 2: the scan never accepts what protobuf-c then refuses, and never reads outside")
+    @Test("PROTOCOL.md, Messages: the scan never accepts what protobuf-c then refuses, and never reads outside")
     func mutations() {
         var random = SplitMix(seed: 2)
         let types = MessageType.all

@@ -5,7 +5,7 @@ import Testing
 import CheckoutTestSupport
 
 @Suite struct OutputBufferTests {
-    @Test("protocol.md 3: what waits is kept in order however it is written and drained")
+    @Test("PROTOCOL.md, Connection: what waits is kept in order however it is written and drained")
     func order() {
         var random = SplitMix(seed: 3)
         let out = OutputBuffer()

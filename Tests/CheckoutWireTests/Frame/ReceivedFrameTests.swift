@@ -5,7 +5,7 @@ import Testing
 import CheckoutTestSupport
 
 @Suite struct ReceivedFrameTests {
-    @Test("protocol.md 2: a call is read in place, its parts in any order")
+    @Test("PROTOCOL.md, Frame: a call is read in place, its parts in any order")
     func call() throws {
         let call = hex("3a 13 2805 18c801 2203 6b6579 1201aa 0a04 6d657468 0807")
         let frame = try read(call)
@@ -16,7 +16,7 @@ import CheckoutTestSupport
         #expect(frame.unknownField == 0 && frame.callFault == nil)
     }
 
-    @Test("protocol.md 2: what the daemon sends is read in place")
+    @Test("PROTOCOL.md, Frame: what the daemon sends is read in place")
     func replies() throws {
         let reply = hex("0803 4a 0a 0a02 0809 1202 abcd 1801")
         let frame = try read(reply, .daemon)
@@ -31,7 +31,7 @@ import CheckoutTestSupport
     }
 
     @Test(
-        "protocol.md 2: PROTOCOL_ERROR",
+        "PROTOCOL.md, Frame: PROTOCOL_ERROR",
         arguments: [
             ("", FrameFault.bodyCount), ("0801", .bodyCount), ("1a00", .notYours(.welcome)),
             ("3200", .notYours(.goAway)), ("0801 4200", .notYours(.item)), ("0801 4a00", .notYours(.reply)),
@@ -56,7 +56,7 @@ import CheckoutTestSupport
         #expect(throws: fault) { try read(hex(bytes)) }
     }
 
-    @Test("protocol.md 2: a body kind from later is known by its number, with or without a call")
+    @Test("PROTOCOL.md, Frame: a body kind from later is known by its number, with or without a call")
     func laterBodies() throws {
         let frame = try read(hex("0805 6203 010203"))
         #expect(frame.kind == .unknown && frame.callID == 5 && frame.unknownField == 12)
@@ -64,7 +64,7 @@ import CheckoutTestSupport
         #expect(try read(hex("0805 6200"), .daemon).kind == .unknown)
     }
 
-    @Test("protocol.md 4: an unknown field of Call is told, one of other frames is not held against them")
+    @Test("PROTOCOL.md, Calls: an unknown field of Call is told, one of other frames is not held against them")
     func unknownFields() throws {
         #expect(try read(hex("0801 3a 04 0a00 3001")).unknownField == 6)
         #expect(try read(hex("0801 3a 00 6000")).unknownField == 12)
@@ -72,7 +72,7 @@ import CheckoutTestSupport
         #expect(try read(hex("2202 1001")).kind == .ping)
     }
 
-    @Test("protocol.md 4: a key of 128 bytes is one, of 129 it is a failure of the call")
+    @Test("PROTOCOL.md, Calls: a key of 128 bytes is one, of 129 it is a failure of the call")
     func keys() throws {
         for (count, fault) in [(0, nil), (1, nil), (128, nil), (129, .keyTooLong)] as [(Int, ReceivedFrame.CallFault?)]
         {
@@ -88,7 +88,7 @@ import CheckoutTestSupport
         #expect(try read(hex("0801 3a 8401 0a 8101") + long).callFault == .methodTooLong)
     }
 
-    @Test("protocol.md 2: reading in place and the descriptor scan agree on every mutated frame")
+    @Test("PROTOCOL.md, Messages: reading in place and the descriptor scan agree on every mutated frame")
     func agreement() {
         var random = SplitMix(seed: 20_26)
         let seeds = [

@@ -5,8 +5,8 @@ import Testing
 @testable import CheckoutWire
 
 /// `proto/vectors/frames.json`: bytes that one side sends and what the other makes of them. `afterHello` says whether
-/// `Hello` was accepted before; a verdict other than PROTOCOL_ERROR is that of the first call in it, `accept` means that
-/// neither frame layer nor scan object. The daemon may still have no such session.
+/// `Hello` was accepted before; a verdict other than PROTOCOL_ERROR is that of the first call in it, `accept` means
+/// that neither frame layer nor scan object. The daemon may still have no such session.
 @Suite struct VectorTests {
     struct Vector: Decodable, Sendable, CustomTestStringConvertible {
         var name: String
@@ -26,7 +26,7 @@ import Testing
         return read ?? []
     }()
 
-    /// What protocol.md 2 to 4 say of the bytes, by this module alone, in the order of the checks there.
+    /// What PROTOCOL.md says of the bytes, by this module alone, in the order of the checks there.
     private func judge(_ vector: Vector) -> String {
         var rest = hex(vector.hex)[...]
         var helloAccepted = vector.afterHello
@@ -68,10 +68,10 @@ import Testing
         return decoded == nil ? "INVALID_REQUEST" : "accept"
     }
 
-    @Test("protocol.md 2 to 4: the vectors, which others run too", arguments: all)
+    @Test("PROTOCOL.md: the vectors, which others run too", arguments: all)
     func vector(_ vector: Vector) { #expect(judge(vector) == vector.verdict, "\(vector.why)") }
 
-    @Test("protocol.md 8: some 60 vectors at least, each verdict among them, and every clause of the scan")
+    @Test("PROTOCOL.md, Growing: some 60 vectors at least, each verdict among them, and every clause of the scan")
     func complete() {
         #expect(Self.all.count >= 60)
         #expect(

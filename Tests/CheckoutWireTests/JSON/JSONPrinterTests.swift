@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "cli.md: the proto3 JSON mapping: lowerCamelCase, enum names, absent means absent",
+        "cli: the proto3 JSON mapping: lowerCamelCase, enum names, absent means absent",
         arguments: [
             ("SessionsGetRequest", "", "{}"), ("Address", "1a 01 61", #"{"addressLine1":"a"}"#),
             ("DebugOptions", "0a 02 0801", #"{"is3dsSanityCheckEnabled":{"value":true}}"#),
@@ -36,7 +36,7 @@ import Testing
         ])
     func mapping(_ type: String, _ bytes: String, _ json: String) { #expect(print(bytes, type) == json) }
 
-    @Test("security.md, foreign text: what could act on a terminal is escaped, other text is kept")
+    @Test("security, foreign text: what could act on a terminal is escaped, other text is kept")
     func texts() {
         var address = Address()
         address.city = "a\"\\\u{1b}[2J\u{9b}\u{202e}\u{200b}\u{2028}\u{7f}Größe 😀 שלום"
@@ -45,7 +45,7 @@ import Testing
                 == #"{"city":"a\"\\\u001b[2J\u009b\u202e\u200b\u2028\u007fGröße 😀 שלום"}"#)
     }
 
-    @Test("security.md: no secret is in JSON, whatever the message")
+    @Test("security: no secret is in JSON, whatever the message")
     func secrets() throws {
         let secrets = TestSecrets()
         var request = CardFormUpdateRequest(sessionID: Samples.session)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("cli.md: every served message is JSON that another reader takes")
+    @Test("cli: every served message is JSON that another reader takes")
     func readable() throws {
         for message in Samples.messages {
             func text<M: WireMessage>(_ message: M) -> String { JSONPrinter.text(of: message) }

@@ -25,7 +25,7 @@ import Testing
         #expect(theme == Samples.theme)
     }
 
-    @Test("cli.md: blanks, null, escapes and the names of the .proto are read")
+    @Test("cli: blanks, null, escapes and the names of the .proto are read")
     func lenient() throws {
         let read = try settings(
             """
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "cli.md: what is wrong is named with its line and member",
+        "cli: what is wrong is named with its line and member",
         arguments: [
             (#"{"locale": {}}"#, "settings.json: line 1: locale: there is no such member here"),
             (
@@ -104,7 +104,7 @@ import Testing
         #expect(why(json) == sentence)
     }
 
-    @Test("protocol.md 2: a text beyond its field's maximum, and a file beyond its own, are refused")
+    @Test("PROTOCOL.md, Messages: a text beyond its field's maximum, and a file beyond its own, are refused")
     func sizes() {
         let long = String(repeating: "a", count: 65)
         #expect(

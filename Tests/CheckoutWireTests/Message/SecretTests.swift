@@ -57,7 +57,7 @@ final class TestSecrets: SecretMemory {
         #expect(arena.byteCount == 0)
     }
 
-    @Test("security.md: a full region is told apart, and what was stored for the request is wiped")
+    @Test("security: a full region is told apart, and what was stored for the request is wiped")
     func noRoom() throws {
         let client = TestSecrets()
         var request = SessionsPresentRequest()
@@ -76,7 +76,7 @@ final class TestSecrets: SecretMemory {
         }
     }
 
-    @Test("security.md: send buffers of the daemon carry no secret; only the live answer does, when asked to")
+    @Test("security: send buffers of the daemon carry no secret; only the live answer does, when asked to")
     func markers() throws {
         let marker = "MARKER-OF-A-SECRET"
         let secrets = TestSecrets()

@@ -17,7 +17,7 @@ import Testing
         String(decoding: message.bytes(Encoding(view: view)), as: UTF8.self)
     }
 
-    @Test("protocol.md 5: observers get no names, addresses, contact data, digits or texts")
+    @Test("PROTOCOL.md, Streams: observers get no names, addresses, contact data, digits or texts")
     func observers() {
         var resync = Resync()
         resync.sessions = [Samples.snapshot]
@@ -33,7 +33,8 @@ import Testing
         for word in Self.hidden { #expect(owned.contains(word), "\(word)") }
     }
 
-    @Test("protocol.md 5: observers get ids, phase, screen, method type, network, amounts, outcome and failure id")
+    @Test(
+        "PROTOCOL.md, Streams: observers get ids, phase, screen, method type, network, amounts, outcome and failure id")
     func observed() throws {
         let bytes = Samples.snapshot.bytes(Encoding(view: .observer))
         let seen = try unsafe SessionSnapshot.decode(bytes.span.bytes, arena: Arena())

@@ -9,7 +9,7 @@ import Testing
         .appendingPathComponent("../../../proto/vectors/messages.json").standardized
 
     @Test(
-        "protocol.md 5: every message comes back as it went out, and the scan finds nothing to say",
+        "PROTOCOL.md, Streams: every message comes back as it went out, and the scan finds nothing to say",
         arguments: 0..<Samples.messages.count)
     func roundTrip(_ index: Int) throws {
         func check<M: WireMessage & Equatable>(_ message: M) throws {
@@ -25,7 +25,7 @@ import Testing
         try check(Samples.record)
     }
 
-    @Test("protocol.md 2: golden bytes of every served message (proto/vectors/messages.json)")
+    @Test("PROTOCOL.md, Frame: golden bytes of every served message (proto/vectors/messages.json)")
     func goldens() throws {
         let made = Samples.messages.map { message in
             let bytes = message.bytes()
@@ -66,7 +66,9 @@ import Testing
         #expect(code.code == .unknown && code.errorID == "new")
     }
 
-    @Test("protocol.md 8: value 0 in a list, a missing session and a session that is none are failures of the call")
+    @Test(
+        "PROTOCOL.md, Messages: value 0 in a list, a missing session and a session that is none are failures of the call"
+    )
     func refusals() throws {
         func code<M: WireMessage>(_ type: M.Type, _ bytes: [UInt8]) -> FailureCode? {
             do throws(CheckoutFailure) {
@@ -84,7 +86,7 @@ import Testing
                 == .invalidRequest)
     }
 
-    @Test("security.md: an arena of lent memory never grows: a message that does not fit is refused and wiped")
+    @Test("security: an arena of lent memory never grows: a message that does not fit is refused and wiped")
     func lentArena() throws {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 16)
         defer { unsafe memory.deallocate() }

@@ -29,7 +29,7 @@ import Testing
         return all
     }
 
-    @Test("protocol.md 6: the table and the service blocks of checkout.proto say the same")
+    @Test("PROTOCOL.md, Methods: the table and the service blocks of checkout.proto say the same")
     func matchesProto() throws {
         let rows = MethodTable.rows.map {
             Declared(
@@ -40,7 +40,7 @@ import Testing
         #expect(MethodTable.rows.map(\.method) == Method.allCases)
     }
 
-    @Test("protocol.md 6: who, key and kind are those of the table there")
+    @Test("PROTOCOL.md, Methods: who, key and kind are those of the table there")
     func columns() {
         func names(_ column: (MethodRow) -> Bool) -> [String] { MethodTable.rows.filter(column).map(\.shortName) }
         #expect(
@@ -62,7 +62,7 @@ import Testing
         #expect(Method.hostsLeave.row.who.letters == "P H" && Method.daemonHealth.row.who.letters == "-")
     }
 
-    @Test("protocol.md 6: a name is found from its bytes, and nothing that only resembles one")
+    @Test("PROTOCOL.md, Methods: a name is found from its bytes, and nothing that only resembles one")
     func lookup() {
         func find(_ name: String) -> String? {
             unsafe MethodTable.row(named: Array(name.utf8).span.bytes)?.name.description

@@ -32,7 +32,7 @@ struct OtherSecretsTests {
             + EndToEndTests.traces(ofSecret: "access token", access)
     }
 
-    @Test("security.md, At rest; C-187: a client token and an owner secret leave no copy but the sealed one")
+    @Test("security, At rest; C-187: a client token and an owner secret leave no copy but the sealed one")
     func opened() async throws {
         let daemon = try await RunningDaemon(readable: true)
         let client = try WireClient(daemon.socket)
@@ -64,7 +64,7 @@ struct OtherSecretsTests {
         #expect(refused.isNone, "\(refused)")
     }
 
-    @Test("security.md, At rest: of a token that the sandbox makes itself nothing is left either")
+    @Test("security, At rest: of a token that the sandbox makes itself nothing is left either")
     func made() async throws {
         let stage = try await CardStage()
         // The first segment of every such token, and what stands before its access token.
@@ -77,7 +77,7 @@ struct OtherSecretsTests {
         #expect(left.isNone, "\(left)")
     }
 
-    @Test("security.md, Hosts: of the secret that a host comes back with the digest alone is kept")
+    @Test("security, Hosts: of the secret that a host comes back with the digest alone is kept")
     func attached() async throws {
         let daemon = try await RunningDaemon(readable: true)
         let client = try WireClient(daemon.socket)

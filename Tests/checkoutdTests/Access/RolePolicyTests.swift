@@ -3,7 +3,7 @@ import Testing
 
 @testable import checkoutd
 
-/// Goal: the table of `security.md`, "Roles", row by row.
+/// Goal: the roles of PROTOCOL.md, "Who may call", row by row.
 struct RolePolicyTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var testDescription: String
@@ -44,13 +44,13 @@ struct RolePolicyTests {
             given: [.observe: .init(), .operate: .init(), .host: .init(), .admin: .init()], uid: 0, roles: .all),
     ]
 
-    @Test("security.md, Roles: who has which", arguments: rows) func table(row: Row) {
+    @Test("security, Roles: who has which", arguments: rows) func table(row: Row) {
         let policy = RolePolicy(
             socket: .init(owner: row.owner, group: Self.checkout, groupMayWrite: row.groupMayWrite), given: row.given)
         #expect(policy.roles(uid: row.uid, groups: row.groups) == row.roles)
     }
 
-    @Test("security.md, Roles: names are resolved, and no role goes to nobody")
+    @Test("security, Roles: names are resolved, and no role goes to nobody")
     func members() throws {
         var configuration = Configuration()
         configuration.roles = [.admin: [.user("alice"), .group("staff")]]
@@ -68,7 +68,7 @@ struct RolePolicyTests {
         #expect(error?.description == "a.conf: [roles] host: there is no group 'ghosts'")
     }
 
-    @Test("security.md, Roles: the machine's own names and numbers") func names() {
+    @Test("security, Roles: the machine's own names and numbers") func names() {
         #expect(NameService.user("root") == .id(0))
         #expect(NameService.user("4711") == .id(4711))
         #expect(NameService.group("root") == .id(0))

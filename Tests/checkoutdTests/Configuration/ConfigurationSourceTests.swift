@@ -7,7 +7,7 @@ import Testing
 
 /// Goal: which file is read, and which is not trusted.
 struct ConfigurationSourceTests {
-    @Test("cli.md: the first that exists, and none is needed") func places() throws {
+    @Test("checkoutd: the first that exists, and none is needed") func places() throws {
         let folder = try Folder()
         let first = try folder.write("a.conf", "session_idle = 1m")
         let second = try folder.write("b.conf", "session_idle = 2m")
@@ -19,7 +19,7 @@ struct ConfigurationSourceTests {
         #expect(error?.exitStatus == 78)
     }
 
-    @Test("cli.md: writable by nobody else", arguments: [0o602, 0o620, 0o666]) func writable(mode: Int) throws {
+    @Test("checkoutd: writable by nobody else", arguments: [0o602, 0o620, 0o666]) func writable(mode: Int) throws {
         let folder = try Folder()
         let file = try folder.write("a.conf", "", mode: mode)
         let error = #expect(throws: StartFailure.self) { try load(named: file) }
@@ -27,14 +27,14 @@ struct ConfigurationSourceTests {
         #expect(error?.sentence.contains("is writable by others") == true)
     }
 
-    @Test("cli.md: a wrong value is 78, with file and line") func wrong() throws {
+    @Test("checkoutd: a wrong value is 78, with file and line") func wrong() throws {
         let folder = try Folder()
         let file = try folder.write("a.conf", "\nlock_memory = maybe")
         let error = #expect(throws: StartFailure.self) { try load(named: file) }
         #expect(error?.sentence == "\(file):2: 'lock_memory' takes yes or no, not 'maybe'")
     }
 
-    @Test("cli.md: --gateway counts instead of the file's; SB-002 holds for what counts") func gateway() throws {
+    @Test("checkoutd: --gateway counts instead of the file's; SB-002 holds for what counts") func gateway() throws {
         let folder = try Folder()
         let file = try folder.write("a.conf", "gateway = primer")
         let error = #expect(throws: StartFailure.self) { try load(named: file) }

@@ -5,14 +5,14 @@ import Testing
 
 /// Goal: every key is read, and everything else is refused with the line that has to change.
 struct ConfigurationTests {
-    @Test("cli.md: an empty file is the defaults") func defaults() throws {
+    @Test("checkoutd: an empty file is the defaults") func defaults() throws {
         let empty = try read("")
         #expect(empty == Configuration())
         #expect(empty.recycledUIDs == [61184...65519, 524_288...1_879_048_191])
         #expect(empty.keepAudit == .hours(24 * 400))
     }
 
-    @Test("cli.md: every key that has an effect") func everyKey() throws {
+    @Test("checkoutd: every key that has an effect") func everyKey() throws {
         let all = try read(
             """
             ; the whole table
@@ -55,7 +55,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "cli.md: an unknown key, a wrong value, a wrong section is an error with its line",
+        "checkoutd: an unknown key, a wrong value, a wrong section is an error with its line",
         arguments: [
             ("gatway = sandbox", 1, "there is no key 'gatway' before the first section"),
             ("\n\ngateway = stripe", 3, "'gateway' takes sandbox or primer, not 'stripe'"),
@@ -102,7 +102,7 @@ struct ConfigurationTests {
         #expect(error?.description.hasPrefix("a.conf:\(line): ") == true)
     }
 
-    @Test("cli.md: a line that the parser would cut is refused") func longLine() {
+    @Test("checkoutd: a line that the parser would cut is refused") func longLine() {
         let long = "[roles]\nobserve = " + String(repeating: "a", count: 200)
         #expect(throws: ConfigurationProblem.self) { try read(long) }
         let error = #expect(throws: ConfigurationProblem.self) {
@@ -116,7 +116,7 @@ struct ConfigurationTests {
         #expect(try read("environment = production\ngateway = primer").gateway == .primer)
     }
 
-    @Test("cli.md: a reload tells what needs a restart") func reload() throws {
+    @Test("checkoutd: a reload tells what needs a restart") func reload() throws {
         let old = Configuration()
         let new = try read("lock_memory = no\nsession_idle = 1m\n[sandbox]\ntest_api = yes\n[roles]\nadmin = x")
         #expect(new.keysThatNeedRestart(comparedTo: old) == ["lock_memory", "test_api"])

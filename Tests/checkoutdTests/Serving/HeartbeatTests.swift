@@ -7,7 +7,7 @@ import Testing
 struct HeartbeatTests {
     private let start = MonotonicTime(nanoseconds: 1_000_000_000)
 
-    @Test("cli.md: a ping each half watchdog period, and none without a watchdog") func pings() {
+    @Test("checkoutd: a ping each half watchdog period, and none without a watchdog") func pings() {
         var beat = Heartbeat(interval: 100, now: start)
         let answer1 = beat.takePing(start)
         #expect(answer1)
@@ -23,7 +23,7 @@ struct HeartbeatTests {
         #expect(silent.deadline == nil)
     }
 
-    @Test("cli.md: STATUS= when the numbers change, once a second at most") func status() {
+    @Test("checkoutd: STATUS= when the numbers change, once a second at most") func status() {
         var beat = Heartbeat(interval: nil, now: start)
         let answer5 = beat.takeStatus([0, 0], start)
         #expect(answer5)

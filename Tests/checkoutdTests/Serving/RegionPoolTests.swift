@@ -6,7 +6,7 @@ import Testing
 
 /// Goal: a frame that arrives in pieces lies in the secret region, and leaves nothing behind.
 struct RegionPoolTests {
-    @Test("security.md: blocks are written, read, and wiped when they are given back") func blocks() throws {
+    @Test("security: blocks are written, read, and wiped when they are given back") func blocks() throws {
         let region = try SecretRegion(lockMemory: false, bytesMax: SecretRegion.bytesMin)
         let pool = RegionPool(region)
         let free = region.freeBytes
@@ -21,7 +21,7 @@ struct RegionPoolTests {
         pool.give(again)
     }
 
-    @Test("security.md: when it is full the reader waits") func full() throws {
+    @Test("security: when it is full the reader waits") func full() throws {
         let region = try SecretRegion(lockMemory: false, bytesMax: SecretRegion.bytesMin)
         let pool = RegionPool(region)
         #expect(pool.hasRoom(for: pool.largestBlock))

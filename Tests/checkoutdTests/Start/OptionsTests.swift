@@ -2,9 +2,9 @@ import Testing
 
 @testable import checkoutd
 
-/// Goal: the command line of `cli.md`, "checkoutd".
+/// Goal: the command line of `checkoutd`.
 struct OptionsTests {
-    @Test("cli.md: every option") func every() throws {
+    @Test("checkoutd: every option") func every() throws {
         let options = try Options([
             "--socket", "/a", "--state-dir=/b", "--config", "c", "--gateway", "primer", "--check-config",
         ])
@@ -18,7 +18,7 @@ struct OptionsTests {
     }
 
     @Test(
-        "cli.md: usage",
+        "checkoutd: usage",
         arguments: [
             (["--sockt", "/a"], "there is no option '--sockt'"),
             (["serve"], "there is no argument 'serve'"),
@@ -33,7 +33,7 @@ struct OptionsTests {
         #expect(error?.sentence == sentence)
     }
 
-    @Test("cli.md: the help names every option") func help() {
+    @Test("checkoutd: the help names every option") func help() {
         for name in [
             "--socket PATH", "--state-dir DIR", "--config FILE", "--gateway NAME", "--check-config", "--version",
             "--help",

@@ -2,10 +2,10 @@ import Testing
 
 @testable import checkoutd
 
-/// Goal: the look-ups of `cli.md`, "checkoutd".
+/// Goal: the look-ups of socket, state and configuration.
 struct PlacesTests {
     @Test(
-        "cli.md: the state directory",
+        "checkoutd: the state directory",
         arguments: [
             ("/o", ["STATE_DIRECTORY": "/s"], "/o"),
             (nil, ["STATE_DIRECTORY": "/s:/t", "XDG_STATE_HOME": "/x", "HOME": "/h"], "/s"),
@@ -17,7 +17,7 @@ struct PlacesTests {
         #expect(places(environment).stateDirectory(option: option) == expected)
     }
 
-    @Test("cli.md: the configuration's places, own before the system's") func configurations() {
+    @Test("checkoutd: the configuration's places, own before the system's") func configurations() {
         #expect(places(["HOME": "/h"]).configurations == ["/h/.config/checkoutd.conf", "/etc/checkoutd.conf"])
         #expect(
             places(["XDG_CONFIG_HOME": "/c", "HOME": "/h"]).configurations == [

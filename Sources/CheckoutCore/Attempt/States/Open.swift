@@ -2,7 +2,7 @@ import CheckoutModel
 
 /// A method is selected and nothing was submitted.
 ///
-/// Leaves to `awaitingDecision` (submit) or `ended` (cancelled, or refused before anything was submitted: 13.1, step 1).
+/// Leaves to `awaitingDecision` (submit) or `ended` (cancelled, or refused before anything was submitted).
 struct Open: Equatable, Sendable {}
 
 extension AttemptMachine {

@@ -1,10 +1,11 @@
 import CheckoutModel
 
-/// An inline session that was opened, cancelled or left by its last surface. It can be started, again and again (B-111).
+/// An inline session that was opened, cancelled or left by its last surface. It can be started, again and again
+/// (B-111).
 ///
 /// Leaves to `initializing`, to `restored` (a payment of before is waited for first) or `ended`.
 struct NotStarted: Equatable, Sendable {
-    /// The opening told `checkout.initializing` already, so the first start does not (10.7).
+    /// The opening told `checkout.initializing` already, so the first start does not.
     var isTold: Bool
 }
 

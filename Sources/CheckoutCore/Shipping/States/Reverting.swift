@@ -1,6 +1,6 @@
 import CheckoutModel
 
-/// A picked option was not committed: the one that the client session holds is verified again (13.1, step 4).
+/// A picked option was not committed: the one that the client session holds is verified again.
 ///
 /// Leaves to `committed` or `over`.
 struct RevertingShipping: Equatable, Sendable {

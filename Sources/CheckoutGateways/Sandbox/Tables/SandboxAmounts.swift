@@ -1,4 +1,4 @@
-/// Amounts that decide, before fees (`gateway-sandbox.md`, "Amounts"). They win over the card.
+/// Amounts that decide, before fees (SB-006). They win over the card.
 enum SandboxAmounts {
     /// `nil`: the card decides.
     static func behaviour(of minorUnits: Int64) -> SandboxBehaviour? {

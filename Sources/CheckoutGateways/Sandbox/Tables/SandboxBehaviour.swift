@@ -1,6 +1,6 @@
 internal import CheckoutModel
 
-/// What the sandbox does with one create: a row of its tables (`gateway-sandbox.md`), by name in ledger and state file.
+/// What the sandbox does with one create: a row of its tables, by name in ledger and state file.
 enum SandboxBehaviour: Equatable, Sendable {
     /// Paid at once.
     case success

@@ -1,7 +1,7 @@
 internal import CheckoutCore
 internal import CheckoutModel
 
-/// The sandbox's BIN service: networks of the test cards by their first eight digits (`gateway-sandbox.md`, "Success").
+/// The sandbox's BIN service: networks of the test cards by their first eight digits.
 enum SandboxBins {
     /// `nil`: no test card begins so, and the service has nothing to say.
     static func answer(_ prefix: BinPrefix) -> BinAnswer? {

@@ -1,9 +1,9 @@
 internal import CheckoutModel
 
-/// The test cards (`gateway-sandbox.md`, "Cards"): published test numbers only (C-193).
+/// The test cards (SB-003): published test numbers only (C-193).
 enum SandboxCards {
-    /// The row of a number: compared byte by byte where the digits lie. Neither they nor the table's are ever copied, so
-    /// that a search of the daemon's memory for a number finds what was sent, and nothing else.
+    /// The row of a number: compared byte by byte where the digits lie. Neither they nor the table's are ever copied,
+    /// so that a search of the daemon's memory for a number finds what was sent, and nothing else.
     static func behaviour(of digits: RawSpan) -> SandboxBehaviour {
         table.first { holds($0.numbers, digits) }?.behaviour ?? .notATestCard
     }

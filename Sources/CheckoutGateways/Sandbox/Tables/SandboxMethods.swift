@@ -1,6 +1,6 @@
 internal import CheckoutModel
 
-/// What a sandbox session offers, by the `variant` of its order (`gateway-sandbox.md`, "Session").
+/// What a sandbox session offers, by the `variant` of its order.
 enum SandboxVariant: String, CaseIterable, Sendable {
     case `default`
     case cardsOnly = "cards-only"
@@ -24,7 +24,7 @@ enum SandboxVariant: String, CaseIterable, Sendable {
         self == .billing ? ["postalCode": true, "addressLine2": false, "state": false] : [:]
     }
 
-    /// There is a SHIPPING module, and cards ask for an address (13.1).
+    /// There is a SHIPPING module, and cards ask for an address.
     var isExpress: Bool { self == .express || self == .expressCallbacks }
 }
 

@@ -1,7 +1,7 @@
 internal import CheckoutCore
 internal import CheckoutModel
 
-/// Shipping methods of the express variants (`gateway-sandbox.md`, "Express checkout").
+/// Shipping methods of the express variants.
 enum SandboxShipping {
     /// The SHIPPING module for an address; `nil` country: none was given.
     static func module(

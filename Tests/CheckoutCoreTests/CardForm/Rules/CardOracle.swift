@@ -2,7 +2,7 @@ import CheckoutModel
 
 @testable import CheckoutCore
 
-/// The rules of card-form.md 2 and 3 a second time, on text and by the words of the document, to compare with.
+/// The rules of number and networks a second time, on text and by the words of their requirements, to compare with.
 enum CardOracle {
     /// C-031, as it is written there.
     static let table: [(CardNetwork, String)] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 6 and 7, rule by rule. The clock stands in July 2026.
+/// Code and expiry date, rule by rule. The clock stands in July 2026.
 @Suite("Code and expiry date")
 struct CodeAndExpiryRequirementTests {
     private func form() throws -> EngineRig {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 8, rule by rule.
+/// The name on the card, rule by rule.
 @Suite("Cardholder name")
 struct NameTests {
     private func error(_ name: String) throws -> FieldError? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 9, rule by rule.
+/// The billing address, rule by rule.
 @Suite("Billing address, e-mail, phone")
 struct AddressTests {
     private func isGood(_ field: CardField, _ text: String, _ country: String? = nil) -> Bool {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 4: when the service is asked, and what becomes of its answers.
+/// When the service is asked, and what becomes of its answers.
 @Suite("BIN look-up")
 struct BinLookupTests {
     private func prefix(_ digits: String) -> BinPrefix { CardReading.facts(digits).prefix }

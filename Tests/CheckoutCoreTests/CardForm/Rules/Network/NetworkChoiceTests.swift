@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 3 and 4: names of the service, order, default, pick, EFTPOS.
+/// Names of the service, order, default, pick, EFTPOS.
 @Suite("Network choice")
 struct NetworkChoiceTests {
     /// A form with this number whose look-up was answered.

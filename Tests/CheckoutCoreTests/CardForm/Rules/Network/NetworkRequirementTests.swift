@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 3, rule by rule, against a second writing of the same rules.
+/// The networks of a number, rule by rule, against a second writing of the same rules.
 @Suite("Networks: ids, table, candidates")
 struct NetworkRequirementTests {
     /// Every beginning of one to four digits, and longer ones around every end of a pattern.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 5 and C-180 to C-182: how number and expiry date are shown, and to whom.
+/// C-180 to C-182: how number and expiry date are shown, and to whom.
 @Suite("Display of numbers and dates")
 struct DisplayTests {
     @Test("C-070: 4-6-5 and 4-6-4 for AMEX and DINERS_CLUB, every four for all others, only before another digit")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 2, rule by rule, against a second writing of the same rules.
+/// The number, rule by rule, against a second writing of the same rules.
 @Suite("Numbers: check digit, lengths, states")
 struct NumberRequirementTests {
     private func state(_ digits: String) -> CardNumberState { CardOracle.facts(digits).state }

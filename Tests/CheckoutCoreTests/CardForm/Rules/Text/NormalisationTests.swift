@@ -4,7 +4,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// card-form.md 1, rule by rule. What the standard library knows of Unicode is the second opinion.
+/// Normalisation of what is typed, rule by rule. What the standard library knows of Unicode is the second opinion.
 @Suite("Normalisation")
 struct NormalisationTests {
     private static let plane = (UInt32(0)...0xffff).compactMap(Unicode.Scalar.init)
