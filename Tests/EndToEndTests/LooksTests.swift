@@ -24,14 +24,20 @@ struct LooksTests {
     }
 
     private static func manyTokens(_ count: Int) -> String {
-        let tokens = (0..<count).map { #"{"name":"a token with a rather long name \#($0)","hundredths":4294967295}"# }
+        let tokens = (0..<count).map { #"{"name":"a token with a rather long name \#($0)","hundredths":1000000}"# }
         return #"{"sizes":[\#(tokens.joined(separator: ","))]}"#
     }
 
     static let rows: [Row] = [
-        theme("0", 0), theme("4294967295", 0), theme(#""1200""#, 0),
+        theme("0", 0), theme("1000000", 0), theme(#""1200""#, 0),
         theme("-1", 8), theme("NaN", 8), theme(#""NaN""#, 8), theme("Infinity", 8), theme("1.5", 8), theme("1e300", 8),
         theme("4294967296", 8), theme("null", 0), theme("[]", 8),
+        Row(
+            option: "--theme", json: #"{"spacing":[{"name":"primerSpaceMedium","hundredths":4294967295}]}"#, status: 8,
+            place: "theme.spacing.primerSpaceMedium"),
+        Row(
+            option: "--theme", json: #"{"typography":[{"name":"body","sizeHundredths":{"value":-1600}}]}"#, status: 8,
+            place: "theme.typography.body.size_hundredths"),
         Row(option: "--theme", json: manyTokens(200), status: 0),
         Row(option: "--theme", json: manyTokens(900), status: 8, place: "theme"),
         Row(option: "--theme", json: manyTokens(1025), status: 8),
