@@ -8854,7 +8854,7 @@ const ProtobufCMessageDescriptor checkout__v1__address_inspection__descriptor =
   (ProtobufCMessageInit) checkout__v1__address_inspection__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__card_form_inspect_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor checkout__v1__card_form_inspect_response__field_descriptors[6] =
 {
   {
     "number_state",
@@ -8916,10 +8916,23 @@ static const ProtobufCFieldDescriptor checkout__v1__card_form_inspect_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "formatted_number",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__CardFormInspectResponse, formatted_number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__card_form_inspect_response__field_indices_by_name[] = {
   3,   /* field[3] = amount */
   2,   /* field[2] = errors */
+  5,   /* field[5] = formatted_number */
   4,   /* field[4] = masked_number */
   1,   /* field[1] = networks */
   0,   /* field[0] = number_state */
@@ -8927,7 +8940,7 @@ static const unsigned checkout__v1__card_form_inspect_response__field_indices_by
 static const ProtobufCIntRange checkout__v1__card_form_inspect_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor checkout__v1__card_form_inspect_response__descriptor =
 {
@@ -8937,7 +8950,7 @@ const ProtobufCMessageDescriptor checkout__v1__card_form_inspect_response__descr
   "Checkout__V1__CardFormInspectResponse",
   "checkout.v1",
   sizeof(Checkout__V1__CardFormInspectResponse),
-  5,
+  6,
   checkout__v1__card_form_inspect_response__field_descriptors,
   checkout__v1__card_form_inspect_response__field_indices_by_name,
   1,  checkout__v1__card_form_inspect_response__number_ranges,

@@ -25,6 +25,8 @@ final class CallOperation<Value: Sendable>: Operation {
         try call.write(.init(id: id, timeout: timeout, key: key, arena: arena, out: out))
     }
 
+    override var getsSecrets: Bool { call.method == .cardFormUpdate || call.method == .cardFormInspect }
+
     override func succeed(_ payload: RawSpan, replayed: Bool, _ arena: Arena) {
         var unknown: [UnknownNumber] = []
         do throws(CheckoutFailure) {

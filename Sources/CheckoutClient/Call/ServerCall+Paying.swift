@@ -46,22 +46,47 @@ extension ServerCall where Value == CardFormState {
 
     /// Fills in fields of the card form. Number and code go from locked memory to the socket and are overwritten.
     public static func updateCard(_ input: borrowing CardInput, of session: SessionID) throws(CheckoutFailure) -> Self {
-        var request = CardFormUpdateRequest(sessionID: session)
-        for (field, text) in input.fields { request.set(field, text) }
-        request.saveCard = input.saveCard
-        request.focus = input.focus
-        let secrets = try SecretFields(byteCount: input.secretBytes)
-        switch input.number {
-        case .some(let number): secrets.addWrapped(SecretFields.Number.cardNumber, number)
-        case .none: break
-        }
-        switch input.cvv {
-        case .some(let cvv): secrets.addWrapped(SecretFields.Number.cardCode, cvv)
-        case .none: break
-        }
+        let (request, secrets) = try input.update(of: session)
         return Self(.cardFormUpdate, request, secrets: secrets) { (response: CardFormUpdateResponse) in
             response.cardForm
         }
+    }
+}
+
+extension ServerCall where Value == CardFormReply {
+    /// The same, with the number as its field shows it now, when digits of it are among the input (C-073).
+    public static func typeCard(_ input: borrowing CardInput, of session: SessionID) throws(CheckoutFailure) -> Self {
+        let (request, secrets) = try input.update(of: session)
+        var call = Self(.cardFormUpdate, request, secrets: secrets) { (response: CardFormUpdateResponse) in
+            CardFormReply(state: response.cardForm, formattedNumber: nil)
+        }
+        call.decode = { (payload, arena, unknown) throws(CheckoutFailure) in
+            let kept = ReplyNumber()
+            let response = try CardFormUpdateResponse.receive(payload, arena: arena, secrets: kept, unknown: &unknown)
+            return CardFormReply(state: response.cardForm, formattedNumber: kept.number)
+        }
+        return call
+    }
+}
+
+extension CardInput {
+    fileprivate borrowing func update(
+        of session: SessionID
+    ) throws(CheckoutFailure) -> (CardFormUpdateRequest, SecretFields) {
+        var request = CardFormUpdateRequest(sessionID: session)
+        for (field, text) in fields { request.set(field, text) }
+        request.saveCard = saveCard
+        request.focus = focus
+        let secrets = try SecretFields(byteCount: secretBytes)
+        switch number {
+        case .some(let number): secrets.addWrapped(SecretFields.Number.cardNumber, number)
+        case .none: break
+        }
+        switch cvv {
+        case .some(let cvv): secrets.addWrapped(SecretFields.Number.cardCode, cvv)
+        case .none: break
+        }
+        return (request, secrets)
     }
 }
 

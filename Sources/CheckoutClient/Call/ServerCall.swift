@@ -9,7 +9,7 @@ public struct ServerCall<Value: Sendable>: Sendable {
     let method: Method
     let write: @Sendable (FrameDraft) throws(CheckoutFailure) -> Void
     let encode: @Sendable (OutputBuffer, Arena) -> Void
-    let decode: @Sendable (RawSpan, Arena, inout [UnknownNumber]) throws(CheckoutFailure) -> Value
+    var decode: @Sendable (RawSpan, Arena, inout [UnknownNumber]) throws(CheckoutFailure) -> Value
     let secrets: SecretFields?
     /// Of methods that need one: made when it is not given, before anything is sent.
     public internal(set) var idempotencyKey = ""

@@ -1,21 +1,21 @@
 internal import CheckoutSystem
 import Glibc
 
-/// Bytes from the daemon that are not yet handled. What was handled is overwritten: a reply may carry a payment token.
+/// Bytes from the daemon that are not yet handled, in locked memory where there is some. What was handled is overwritten: a
+/// reply may carry a payment token, or the number that was typed (C-073).
 @safe final class ReceiveBuffer {
-    private var base: UnsafeMutableRawPointer
-    private var capacity: Int
+    private var pages: SecretPages
     private var head = 0
     private var tail = 0
 
     init(capacity: Int = 64 << 10) {
-        self.capacity = capacity
-        unsafe base = .allocate(byteCount: capacity, alignment: 16)
+        pages = SecretPages(byteCount: capacity)
     }
 
-    deinit {
-        unsafe explicit_bzero(base, capacity)
-        unsafe base.deallocate()
+    private var capacity: Int { pages.byteCount }
+    private var base: UnsafeMutableRawPointer {
+        guard let base = unsafe pages.bytes.baseAddress else { preconditionFailure("there is a page at least") }
+        return unsafe base
     }
 
     /// Bytes that wait.
@@ -32,13 +32,12 @@ import Glibc
         guard capacity - head < byteCount else { return }
         if capacity >= byteCount {
             unsafe base.copyMemory(from: base + head, byteCount: count)
+            unsafe explicit_bzero(base + count, tail - count)
         } else {
-            let fresh = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16)
-            unsafe fresh.copyMemory(from: base + head, byteCount: count)
+            let larger = SecretPages(byteCount: byteCount)
+            unsafe larger.bytes.copyMemory(from: UnsafeRawBufferPointer(start: base + head, count: count))
             unsafe explicit_bzero(base, capacity)
-            unsafe base.deallocate()
-            unsafe base = fresh
-            capacity = byteCount
+            pages = larger
         }
         (head, tail) = (0, count)
     }

@@ -9,6 +9,8 @@ internal import CheckoutWire
 final class ClientCore {
     let options: ClientOptions
     let arena = Arena()
+    /// For replies that hold a secret; made with the first of them.
+    private(set) lazy var lockedArena = LockedArena()
     var connection: Connection? {
         willSet { remember() }
     }
@@ -109,7 +111,9 @@ final class ClientCore {
         case .item(let id): active[id]?.item(payload, arena)
         case .reply(let id, let failure, let replayed):
             guard let operation = active.removeValue(forKey: id) else { return }
-            guard let failure else { return operation.end(payload, replayed: replayed, arena) }
+            guard let failure else {
+                return operation.end(payload, replayed: replayed, operation.getsSecrets ? lockedArena.arena : arena)
+            }
             let isDrain = failure.code == .shuttingDown && operation.mayRepeat && !operation.isCancelled
             if isDrain || operation.resumes(after: failure) {
                 // The connection is about to go: the next turn finds out how.

@@ -35,6 +35,9 @@ class Operation {
         preconditionFailure("a subclass writes")
     }
 
+    /// Its reply can hold a secret.
+    var getsSecrets: Bool { false }
+
     /// A success. Called once at most, and nothing after it.
     func succeed(_ payload: RawSpan, replayed: Bool, _ arena: Arena) { preconditionFailure("a subclass takes it") }
 

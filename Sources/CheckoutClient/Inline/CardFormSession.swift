@@ -30,6 +30,14 @@ public final class CardFormSession: Sendable {
         return answer.value
     }
 
+    /// The same, with the number as its field shows it now: grouped while it is typed, for the one who types (C-073).
+    public func type(_ input: borrowing CardInput) async throws(CheckoutFailure) -> CardFormReply {
+        let call = try ServerCall.typeCard(input, of: sessionID)
+        let answer = try await client.perform(call)
+        take(answer.value.state, answer.arrival)
+        return answer.value
+    }
+
     /// The cursor entered a field: its error is hidden, and the last four digits of a number are (C-132, C-181). Or it left
     /// them all: what is in the field it left is judged (C-133). `update` does this too, with `CardInput.focus`.
     public func focus(_ focus: CardFocus) async throws(CheckoutFailure) -> CardFormState {

@@ -35,6 +35,12 @@ extension CardFormFields {
         return state
     }
 
+    /// C-073; the caller wipes it. `nil`: no digits, or no room.
+    func formattedNumber(in memory: any SecretMemory) -> SecretHandle? {
+        guard case .digits(let number, let facts) = number else { return nil }
+        return CardInput.formatted(number, facts, in: memory)
+    }
+
     /// What `create` carries; `nil` unless the form is valid.
     var card: CardToCharge? {
         guard isValid, case .digits(let number, _) = number, case .digits(let code, _) = code,

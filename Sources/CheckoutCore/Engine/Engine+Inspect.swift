@@ -10,6 +10,8 @@ public struct Inspection: Equatable, Sendable {
     public var errors: [FieldFailure] = []
     /// C-180.
     public var maskedNumber = ""
+    /// Of a number with digits, while there is room; the caller wipes it (C-073).
+    public var formattedNumber: SecretHandle?
 
     /// Nothing found.
     public init() {}
@@ -31,6 +33,7 @@ extension Engine {
         found.networks = fields.choice.detected.list
         found.errors = fields.errors.map(\.failure)
         found.maskedNumber = fields.facts?.masked ?? ""
+        found.formattedNumber = fields.formattedNumber(in: secrets)
         return found
     }
 

@@ -1,7 +1,13 @@
-import CheckoutModel
+public import CheckoutModel
 
 /// Typing and submitting a card.
 extension Session {
+    /// The number grouped for display, as a secret of its own that the caller wipes: for the one who has just typed it, and
+    /// in no event and no snapshot (C-070, C-073). `nil`: no digits, or no room.
+    public func formattedNumber(in memory: any SecretMemory) -> SecretHandle? {
+        form.fields?.formattedNumber(in: memory)
+    }
+
     /// What came is wiped by the engine, whatever happens here; what is kept is normalised and lies in fresh slots.
     mutating func updateCardForm(_ change: CardFormChange, _ turn: inout Turn) throws(CheckoutFailure) {
         _ = try readyConfiguration()

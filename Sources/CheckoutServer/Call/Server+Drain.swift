@@ -37,7 +37,7 @@ extension Server {
                 var failure = Self.shuttingDown
                 failure.retry = .sameKeyOnly
                 fail(reference, failure)
-            case .none, .commit, .refusal, .room, .store, .reload: break
+            case .none, .commit, .secretCommit, .refusal, .room, .store, .reload: break
             }
         }
     }

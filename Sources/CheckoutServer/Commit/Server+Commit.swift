@@ -121,6 +121,7 @@ extension Server {
         for (_, reference) in due {
             guard isLive(reference) else { continue }
             if case .refusal(_, let failure) = calls[reference.index].wait { fail(reference, failure) }
+            if case .secretCommit = calls[reference.index].wait { sendTyped(for: reference) }
             guard isLive(reference), case .commit(_, let response, let replayed) = calls[reference.index].wait else {
                 continue
             }

@@ -90,7 +90,25 @@ struct Outbox {
     var waits = false
     /// Counted in `Server.queuedBytes`.
     var counted = 0
+    /// Frames that hold a secret, in their order among the plain bytes. Mostly none.
+    var secrets: [SecretSegment] = []
     /// It was long once, so its memory is not kept.
     var wasLong = false
     var alarm = Alarm()
+
+    /// Plain bytes in front of the last secret one.
+    var plainAhead: Int { secrets.reduce(0) { $0 + $1.ahead } }
+    /// Secret bytes that wait.
+    var secretCount: Int { secrets.reduce(0) { $0 + $1.filled - $1.done } }
+}
+
+/// Frames that hold a secret, one behind the other in a block of the locked region.
+struct SecretSegment {
+    var block: FrameBlock
+    /// Plain bytes between the segment before it and this one.
+    var ahead: Int
+    /// Bytes that are in it.
+    var filled: Int
+    /// Those that the socket has taken.
+    var done = 0
 }

@@ -17,8 +17,11 @@ extension Server {
 
     func queued(_ id: ConnectionID) -> Int {
         let index = connections[Int(id.slot)].outbox
-        return index < 0 ? 0 : buffers[Int(index)].count
+        return index < 0 ? 0 : waiting(index)
     }
+
+    /// Bytes that wait in a queue, secret ones included.
+    private func waiting(_ index: Int32) -> Int { buffers[Int(index)].count + outboxes[index].secretCount }
 
     func markDirty(_ id: ConnectionID) {
         guard !connections[Int(id.slot)].isDirty else { return }
@@ -46,12 +49,11 @@ extension Server {
         if index >= 0 {
             let buffer = buffers[Int(index)]
             if buffer.count > Limits.largeReplyBytes { outboxes[index].wasLong = true }
-            let taken = buffer.isEmpty ? 0 : transport.write(id, buffer.bytes)
-            buffer.consume(taken)
-            if taken > 0 { outboxes[index].moved = now.monotonic }
-            queuedBytes += buffer.count - outboxes[index].counted
-            outboxes[index].counted = buffer.count
-            if buffer.isEmpty {
+            if write(id, index) > 0 { outboxes[index].moved = now.monotonic }
+            let left = waiting(index)
+            queuedBytes += left - outboxes[index].counted
+            outboxes[index].counted = left
+            if left == 0 {
                 if outboxes[index].waits { transport.wantWritable(id, false) }
                 connections[Int(id.slot)].outbox = -1
                 releaseOutbox(index)
@@ -66,12 +68,41 @@ extension Server {
         settle(id)
     }
 
+    /// Writes what the socket takes, plain and secret bytes in the order in which they were made; how many it took. A block
+    /// that is written is wiped as it goes back.
+    @discardableResult
+    private func write(_ id: ConnectionID, _ index: Int32) -> Int {
+        let buffer = buffers[Int(index)]
+        var taken = 0
+        while let segment = outboxes[index].secrets.first {
+            if segment.ahead > 0 {
+                let plain = transport.write(id, buffer.bytes.extracting(0..<segment.ahead))
+                buffer.consume(plain)
+                taken += plain
+                outboxes[index].secrets[0].ahead -= plain
+                guard plain == segment.ahead else { return taken }
+            }
+            var secret = 0
+            pool.withBytes(segment.block, segment.done..<segment.filled) { secret = transport.write(id, $0) }
+            taken += secret
+            outboxes[index].secrets[0].done += secret
+            guard segment.done + secret == segment.filled else { return taken }
+            outboxes[index].secrets.removeFirst()
+            give(segment.block)
+        }
+        guard !buffer.isEmpty else { return taken }
+        let plain = transport.write(id, buffer.bytes)
+        buffer.consume(plain)
+        return taken + plain
+    }
+
     private static let buffersKept: Int32 = 64
 
     func releaseOutbox(_ index: Int32) {
         queuedBytes -= outboxes[index].counted
         let buffer = buffers[Int(index)]
         buffer.consume(buffer.count)
+        for segment in outboxes[index].secrets { give(segment.block) }
         // A few short ones keep their memory for the next turn.
         if outboxes[index].wasLong || index >= Self.buffersKept { buffer.release() }
         outboxes[index] = Outbox()
@@ -93,7 +124,8 @@ extension Server {
     /// Above the high mark it is not read, below the low one it is read again and large things are made.
     private func applyMarks(_ id: ConnectionID) {
         let count = queued(id)
-        if count > Limits.writeQueueBytesHigh { return pause(id, .queueFull) }
+        // Locked memory is small: who does not read what holds a number is not read either.
+        if count > Limits.writeQueueBytesHigh || holdsSecrets(id) { return pause(id, .queueFull) }
         guard count < Limits.writeQueueBytesLow else { return }
         if connections[Int(id.slot)].pause.contains(.queueFull) {
             resume(id, .queueFull)
@@ -108,9 +140,15 @@ extension Server {
             case .host:
                 if let stream = hostStreams[hostOf[id] ?? ""], stream.waitsForRoom { makeRunnable(stream) }
             case .listening: hasRoomForQuestions = hasRoomForQuestions || !callbacks.unsent.isEmpty
-            case .none, .commit, .refusal, .attempt, .dismissal, .store, .reload, .shipping, .submit: break
+            case .none, .commit, .secretCommit, .refusal, .attempt, .dismissal, .store, .reload, .shipping, .submit:
+                break
             }
         }
+    }
+
+    private func holdsSecrets(_ id: ConnectionID) -> Bool {
+        let index = connections[Int(id.slot)].outbox
+        return index >= 0 && !outboxes[index].secrets.isEmpty
     }
 
     /// What a phase that waits for an empty queue does next.
@@ -159,10 +197,9 @@ extension Server {
     private func slowReader(_ id: ConnectionID, _ sentence: String) {
         let failure = named(
             CheckoutFailure(.slowReader, sentence), .notice, "slow reader closed", uid: connections[Int(id.slot)].uid)
-        let buffer = out(id)
         FrameWriter.goAway(
-            GoAway(reason: failure, lastCallID: connections[Int(id.slot)].lastCallID), arena: arena, into: buffer)
-        _ = transport.write(id, buffer.bytes)
+            GoAway(reason: failure, lastCallID: connections[Int(id.slot)].lastCallID), arena: arena, into: out(id))
+        write(id, connections[Int(id.slot)].outbox)
         end(id)
     }
 

@@ -131,7 +131,8 @@ extension Server {
                 }
                 release(reference)
                 answerShipped(caller, session, request)
-            case .none, .commit, .refusal, .room, .store, .stream, .audit, .host, .listening, .reload: break
+            case .none, .commit, .secretCommit, .refusal, .room, .store, .stream, .audit, .host, .listening, .reload:
+                break
             }
         }
     }

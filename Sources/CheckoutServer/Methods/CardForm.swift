@@ -34,12 +34,17 @@ extension Server {
         ]
         for (field, value) in billing { change.billing[field] = value }
         let handles = [change.number, change.cvv].compactMap { $0 }
+        let isTyped = request.number?.handle != nil
         withSession(caller, request.sessionID, holding: handles) { (server, session) throws(CheckoutFailure) in
             let id = request.sessionID
             let actor = server.actor(caller, session.record)
             try server.perform(.cardFormUpdated(change), of: id, actor: actor)
             guard let session = server.engine[id] else { return }
-            server.answer(caller, CardFormUpdateResponse(cardForm: try Self.form(of: session)), about: id)
+            var response = CardFormUpdateResponse(cardForm: try Self.form(of: session))
+            // Only to who typed it, and only in this very call (C-073).
+            if isTyped { response.formattedNumber = session.formattedNumber(in: server.secrets) }
+            defer { response.formattedNumber.map(server.secrets.wipe) }
+            server.answerTyped(caller, response, about: id, holds: response.formattedNumber != nil)
         }
     }
 

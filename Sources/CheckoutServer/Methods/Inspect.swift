@@ -8,6 +8,7 @@ extension Server {
     func inspect(_ caller: Caller, _ request: CardFormInspectRequest) throws(CheckoutFailure) {
         let hello = record(caller.connection)
         var response = CardFormInspectResponse()
+        defer { response.formattedNumber.map(secrets.wipe) }
         switch request.subject {
         case .card(let card):
             var change = CardFormChange()
@@ -23,7 +24,7 @@ extension Server {
             response.amount = try engine.inspect(
                 amount, locale: request.locale.isEmpty ? hello.locale : request.locale)
         }
-        answer(caller, response)
+        answerTyped(caller, response, holds: response.formattedNumber != nil)
     }
 }
 
@@ -33,5 +34,6 @@ extension CardFormInspectResponse {
         networks = found.networks
         errors = found.errors
         maskedNumber = found.maskedNumber
+        formattedNumber = found.formattedNumber
     }
 }

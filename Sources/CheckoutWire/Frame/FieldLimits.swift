@@ -19,7 +19,8 @@ enum FieldLimits {
         "SessionsPresentRequest.client_token", "SessionsPresentRequest.owner_secret",
         "SessionsOpenRequest.client_token", "SessionsOpenRequest.owner_secret", "SessionsAdoptRequest.owner_secret",
         "MethodsSubmitRequest.code", "CardFormUpdateRequest.number", "CardFormUpdateRequest.cvv", "SecretBytes.value",
-        "CardFormUpdateResponse.formatted_number", "CardInspection.number", "CardInspection.cvv",
+        "CardFormUpdateResponse.formatted_number", "CardFormInspectResponse.formatted_number", "CardInspection.number",
+        "CardInspection.cvv",
         "SavedProvideCvvRequest.cvv", "HostsAttachRequest.attach_secret", "HostAttached.attach_secret",
         "PaymentResult.token", "StoredSession.sealed_token",
     ]

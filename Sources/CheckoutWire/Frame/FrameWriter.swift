@@ -94,6 +94,26 @@ public enum FrameWriter {
         unsafe put(0x18, number: replayed ? 1 : 0, &at)
     }
 
+    /// The same with the secrets of the response, which are in no other memory than the arena's: it lends the frame, and is
+    /// wiped afterwards. For an arena in locked memory.
+    public static func withReply(
+        _ callID: UInt32, _ response: some WireMessage, secrets: any SecretMemory, arena: Arena,
+        _ body: (RawSpan) -> Void
+    ) throws(CheckoutFailure) {
+        defer { arena.reset() }
+        let built = response.build(in: arena, Encoding(secrets: secrets))
+        let inner = lengthed(built.byteCount)
+        guard inner <= Limits.frameBodyBytesMax - 16, let frame = unsafe arena.take(byteCount(callID, inner)) else {
+            throw tooLarge
+        }
+        var at = unsafe begin(frame, callID, field: 9, inner)
+        if built.byteCount > 0 {
+            unsafe put(0x12, length: built.byteCount, &at)
+            unsafe built.pack(at: at)
+        }
+        unsafe body(RawSpan(_unsafeStart: frame, byteCount: byteCount(callID, inner)))
+    }
+
     /// Ends a call well, with a response that is encoded already; empty at the end of a stream.
     public static func reply(
         _ callID: UInt32, encoded response: RawSpan, replayed: Bool = false, into out: OutputBuffer
@@ -160,8 +180,18 @@ extension FrameWriter {
     private static func open(_ callID: UInt32, field: UInt8, _ inner: Int, _ out: OutputBuffer)
         -> UnsafeMutablePointer<UInt8>
     {
-        let length = number(UInt64(callID)) + 1 + Varint.byteCount(UInt64(inner)) + inner
-        let frame = unsafe out.extend(by: FrameHeader.byteCount + length)
+        unsafe begin(out.extend(by: byteCount(callID, inner)), callID, field: field, inner)
+    }
+
+    /// Bytes of a frame, header included.
+    private static func byteCount(_ callID: UInt32, _ inner: Int) -> Int {
+        FrameHeader.byteCount + number(UInt64(callID)) + 1 + Varint.byteCount(UInt64(inner)) + inner
+    }
+
+    private static func begin(_ frame: UnsafeMutableRawPointer, _ callID: UInt32, field: UInt8, _ inner: Int)
+        -> UnsafeMutablePointer<UInt8>
+    {
+        let length = byteCount(callID, inner) - FrameHeader.byteCount
         unsafe frame.storeBytes(of: UInt32(length).bigEndian, as: UInt32.self)
         var at = unsafe (frame + FrameHeader.byteCount).assumingMemoryBound(to: UInt8.self)
         unsafe put(0x08, number: UInt64(callID), &at)

@@ -79,6 +79,8 @@ public struct CardFormInspectResponse: Equatable, Sendable {
     public var amount: Money?
     /// C-180.
     public var maskedNumber = ""
+    /// Grouped digits, to who typed them in this very call (C-073).
+    public var formattedNumber: SecretHandle?
 
     /// Nothing found.
     public init() {}
@@ -97,6 +99,7 @@ extension CardFormInspectResponse: WireMessage, @unsafe CMessage {
         unsafe (c.pointee.n_errors, c.pointee.errors) = build.list(errors)
         unsafe c.pointee.amount = build.message(amount)
         unsafe c.pointee.masked_number = build.text(maskedNumber)
+        unsafe c.pointee.formatted_number = build.secret(formattedNumber)
     }
 
     static func take(_ c: Checkout__V1__CardFormInspectResponse, _ taker: inout Taker) throws(DecodeFault) -> Self {
@@ -106,6 +109,7 @@ extension CardFormInspectResponse: WireMessage, @unsafe CMessage {
         value.errors = try unsafe taker.list(c.n_errors, c.errors)
         value.amount = try unsafe taker.take(c.amount)
         value.maskedNumber = unsafe taker.text(c.masked_number)
+        value.formattedNumber = try unsafe taker.secret(c.formatted_number)
         return value
     }
 }

@@ -138,8 +138,11 @@ final class FakePeer: @unchecked Sendable {
         flush()
     }
 
-    func reply(_ id: UInt32, _ response: some WireMessage, replayed: Bool = false) {
-        do { try FrameWriter.reply(id, response, replayed: replayed, arena: arena, into: out) } catch {
+    func reply(
+        _ id: UInt32, _ response: some WireMessage, replayed: Bool = false, secrets: (any SecretMemory)? = nil
+    ) {
+        let encoding = Encoding(secrets: secrets)
+        do { try FrameWriter.reply(id, response, replayed: replayed, encoding, arena: arena, into: out) } catch {
             preconditionFailure()
         }
         flush()

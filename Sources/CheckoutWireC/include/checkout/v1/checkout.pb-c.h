@@ -897,7 +897,8 @@ struct  Checkout__V1__CardFormUpdateResponse
   ProtobufCMessage base;
   Checkout__V1__CardFormState *card_form;
   /*
-   * grouped, to the client that typed it in this very call (C-073); a secret
+   * Grouped, to the client that typed it in this very call (C-073); a secret. Absent when no digits were typed in it, and
+   * when the daemon's locked memory has no room for it.
    */
   ProtobufCBinaryData formatted_number;
 };
@@ -1013,10 +1014,14 @@ struct  Checkout__V1__CardFormInspectResponse
   Checkout__V1__FieldFailure **errors;
   Checkout__V1__Money *amount;
   char *masked_number;
+  /*
+   * as in CardFormUpdateResponse
+   */
+  ProtobufCBinaryData formatted_number;
 };
 #define CHECKOUT__V1__CARD_FORM_INSPECT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__card_form_inspect_response__descriptor) \
-    , CHECKOUT__V1__CARD_NUMBER_STATE__CARD_NUMBER_STATE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string }
+    , CHECKOUT__V1__CARD_NUMBER_STATE__CARD_NUMBER_STATE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, {0,NULL} }
 
 
 struct  Checkout__V1__SavedListRequest
