@@ -11,10 +11,27 @@ public final class CardFormSession: Sendable {
     private let client: CheckoutClient
     private let newest: Newest<CardFormState?>
 
-    init(_ sessionID: SessionID, _ client: CheckoutClient, state: CardFormState?, _ arrival: Arrival) {
+    private let payButton: Newest<String>
+
+    init(
+        _ sessionID: SessionID, _ client: CheckoutClient, state: CardFormState?, _ arrival: Arrival,
+        payButtonText: String = "Pay"
+    ) {
         self.sessionID = sessionID
         self.client = client
         newest = Newest(state, arrival)
+        payButton = Newest(payButtonText, arrival)
+    }
+
+    /// What the pay button says: "Pay" and the order's total (C-167), or "Add card" where the settings say so (B-200).
+    public var payButtonText: String { payButton.value }
+
+    /// The daemon's own words for the screen of a method.
+    func take(payButtonText text: String, _ arrival: Arrival) { payButton.take(text, arrival) }
+
+    static func payButtonText(_ total: Money?, addsCard: Bool) -> String {
+        if addsCard { return "Add card" }
+        return (total?.text).map { "Pay \($0)" } ?? "Pay"
     }
 
     /// The newest snapshot, the number masked and the code absent (B-185); `nil` while no card form is open.

@@ -67,7 +67,11 @@ extension CheckoutSession {
                 state.selection = SelectionSession(id, client, theme: state.theme, state: list, arrival)
             }
             if state.cardForm == nil {
-                state.cardForm = CardFormSession(id, client, state: snapshot.cardForm, arrival)
+                state.cardForm = CardFormSession(
+                    id, client, state: snapshot.cardForm, arrival,
+                    payButtonText: CardFormSession.payButtonText(
+                        snapshot.clientSession?.order.total,
+                        addsCard: snapshot.settings.uiOptions.payButtonAddNewCard))
             }
         }
     }
@@ -98,7 +102,9 @@ extension CheckoutSession {
         switch body {
         case .selection(let newest): if let selection { selection.take(await whole(newest, id), arrival) }
         case .cardForm(let newest): cardForm?.take(newest, arrival)
-        case .screen(let newest): state.withLock { $0.screen = newest }
+        case .screen(let newest):
+            if newest.kind == .method { cardForm?.take(payButtonText: newest.text, arrival) }
+            state.withLock { $0.screen = newest }
         case .unknown: break
         }
     }
