@@ -29,10 +29,10 @@ struct CardFormFields: Equatable, Sendable {
     /// Left before: a change elsewhere updates their shown errors (C-133).
     var blurred: FieldSet = []
 
-    init(rules: CardFormRules, month: YearMonth) {
+    init(rules: CardFormRules, month: YearMonth, knowing answers: BinAnswers = BinAnswers()) {
         self.rules = rules
         self.month = month
-        lookup = BinLookup(hasService: rules.hasBinService)
+        lookup = BinLookup(hasService: rules.hasBinService, knowing: answers)
         choice = NetworkChoice(.local, NetworkOrder(), allowed: rules.allowed)
     }
 

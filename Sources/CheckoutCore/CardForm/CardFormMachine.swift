@@ -14,12 +14,16 @@ struct CardFormMachine: Equatable, Sendable {
     }
 
     var state = State.closed
+    /// Of the BIN service, for as long as the session lives: a form that is opened or emptied knows them (C-063).
+    var answers = BinAnswers()
 
     /// What each event does in each state, and what has to be done about the BIN look-up; a refused one changes
     /// nothing.
     @discardableResult
     mutating func handle(_ event: CardFormEvent) throws(CheckoutFailure) -> BinLookup.Order {
         let wasPausing = isPausing
+        // Without a form nothing is asked about, and what comes late is dropped (C-145).
+        if case .lookupAnswered(let prefix, let answer) = event, fields != nil { answers.keep(answer, of: prefix) }
         let order: BinLookup.Order =
             switch state {
             case .closed: try handleClosed(event)

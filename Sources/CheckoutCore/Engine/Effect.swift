@@ -47,6 +47,8 @@ public enum SessionTimer: Hashable, Sendable {
     case binPause
     /// A submit waits for the BIN service (C-061).
     case binWait
+    /// Another month begins in the session's zone (C-098, C-140). The server sets it, which knows the zones.
+    case month
     /// No input.
     case idle
     /// In all.

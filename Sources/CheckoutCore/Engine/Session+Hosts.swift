@@ -46,7 +46,7 @@ extension Session {
         case .hostAnswer: configuration.hostAnswer
         case .hostGrace: configuration.hostGrace
         case .hostClose: Limits.hostCloseMilliseconds
-        case .splash, .successScreen, .gateway, .binPause, .binWait, .idle, .total, .settle, .owner, .gateSlow:
+        case .splash, .successScreen, .gateway, .binPause, .binWait, .month, .idle, .total, .settle, .owner, .gateSlow:
             preconditionFailure("not a timer of the presentation")
         }
     }

@@ -20,6 +20,8 @@ public struct Session: Equatable {
     var tickets: UInt32 = 0
     /// Set while closing: what is told once the surface is gone.
     var ending: Ending?
+    /// Name on the card of the newest attempt that was submitted; never stored.
+    var holder = ""
     /// How long nobody touched it.
     var idle = IdleClock()
 
@@ -43,6 +45,13 @@ public struct Session: Equatable {
     public var selection: Selection? { list.snapshot }
     /// `nil` while no card form is open.
     public var cardForm: CardFormState? { form.snapshot }
+    /// A card form is open.
+    public var hasCardForm: Bool {
+        switch form.state {
+        case .closed: false
+        case .editing, .submitting: true
+        }
+    }
     /// An attempt is processing, unknown or pending: the record stays live in the store (B-279).
     public var hasMoneyInFlight: Bool { book.liveMachines.contains { $0.record.mayStillMove } }
 

@@ -81,6 +81,7 @@ extension Server {
         if session.isOver, !wasOver { settled.append(id) }
         serveSurface(session)
         serveWaiters(track)
+        watchMonth(session, track)
     }
 
     /// The daemon's own host acknowledges at once and draws nothing; others are told in their turn.

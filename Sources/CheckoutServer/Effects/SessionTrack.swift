@@ -77,6 +77,8 @@ final class SessionTrack {
     /// `session_seq` of its newest durable event.
     var durableSeq: UInt64 = 0
     var counts = Counts()
+    /// Its timer for the end of a month runs.
+    var watchesMonth = false
     private var alarms: [SessionTimer: Alarm] = [:]
 
     init(id: SessionID) { self.id = id }

@@ -39,10 +39,13 @@ final class SeededEnvironment: ServerEnvironment {
     var log: [LogLine] = []
     /// Where it is not November 2026.
     var months: [String: YearMonth] = [:]
+    /// Where another month begins while a test runs, and when.
+    var turns: [String: (from: WallTime, month: YearMonth)] = [:]
     init(seed: UInt64) { random = SplitMix(seed: seed) }
     func randomBits() -> UInt64 { random.next() }
     func civilMonth(at time: WallTime, zone: String) -> YearMonth {
-        months[zone] ?? YearMonth(year: 2026, month: 11)
+        if let turn = turns[zone], time >= turn.from { return turn.month }
+        return months[zone] ?? YearMonth(year: 2026, month: 11)
     }
     func knowsTimeZone(_ name: String) -> Bool { name == "Europe/Berlin" || name == "UTC" }
     func log(_ line: LogLine) { log.append(line) }

@@ -57,9 +57,9 @@ extension CardFormMachine {
         case .orderChanged(let newest):
             fields.rules.take(newest)
         case .idled, .moved:
-            fields = CardFormFields(rules: fields.rules, month: fields.month)
+            fields = CardFormFields(rules: fields.rules, month: fields.month, knowing: answers)
         case .opened(let rules, let month):
-            fields = CardFormFields(rules: rules, month: month)
+            fields = CardFormFields(rules: rules, month: month, knowing: answers)
         case .closed:
             self.state = .closed
             return .nothing

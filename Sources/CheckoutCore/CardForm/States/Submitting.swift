@@ -20,7 +20,9 @@ extension CardFormMachine {
             fields.rules.take(order)
         case .released:
             fields.emptyCode()
-            if isForAnotherHost { fields = CardFormFields(rules: fields.rules, month: fields.month) }
+            if isForAnotherHost {
+                fields = CardFormFields(rules: fields.rules, month: fields.month, knowing: answers)
+            }
             self.state = .editing(Editing(fields: fields))
             return .nothing
         case .closed:

@@ -28,15 +28,13 @@ struct BinLookup: Equatable, Sendable {
 
     private(set) var standing = Standing.local
     private(set) var prefix = BinPrefix()
-    /// The oldest first; what one session may keep is bounded.
-    private var kept: [(prefix: BinPrefix, answer: BinAnswer)] = []
+    /// What the session knows by now (C-063).
+    private(set) var kept: BinAnswers
     let hasService: Bool
 
-    init(hasService: Bool) { self.hasService = hasService }
-
-    static func == (a: Self, b: Self) -> Bool {
-        a.standing == b.standing && a.prefix == b.prefix && a.hasService == b.hasService
-            && a.kept.elementsEqual(b.kept, by: ==)
+    init(hasService: Bool, knowing kept: BinAnswers = BinAnswers()) {
+        self.hasService = hasService
+        self.kept = kept
     }
 
     /// The number changed; `nil`: it has no digits.
@@ -48,8 +46,8 @@ struct BinLookup: Equatable, Sendable {
         let wasPausing = standing == .pausing
         if !typed.isComplete {
             standing = .local
-        } else if let known = kept.first(where: { $0.prefix == typed }) {
-            standing = .answered(known.answer)
+        } else if let known = kept[typed] {
+            standing = .answered(known)
         } else if hasService {
             standing = .pausing
             return .startPause
@@ -69,10 +67,7 @@ struct BinLookup: Equatable, Sendable {
     /// The service answered about a prefix, which may not be the one that is typed now (C-063).
     mutating func answered(_ asked: BinPrefix, _ answer: BinAnswer) {
         guard !answer.networks.isEmpty else { return failed(asked) }
-        if !kept.contains(where: { $0.prefix == asked }) {
-            if kept.count == Limits.binAnswersMax { kept.removeFirst() }
-            kept.append((asked, answer))
-        }
+        kept.keep(answer, of: asked)
         if asked == prefix { standing = .answered(answer) }
     }
 

@@ -1,0 +1,66 @@
+import CheckoutModel
+import CheckoutServer
+import CheckoutWire
+import Testing
+
+/// A form that nobody touches when its month ends.
+@Suite struct MonthEndTests {
+    /// Milliseconds of the bench at which another month begins in Berlin.
+    private static let turn: UInt64 = 100_000
+
+    private func bench() throws -> Bench {
+        let bench = try Bench()
+        bench.environment.turns["Europe/Berlin"] = (Bench.now(Self.turn).wall, YearMonth(year: 2026, month: 12))
+        return bench
+    }
+
+    private func valid(_ client: TestClient, _ watch: UInt32) -> [Bool] {
+        client.items(watch).compactMap { item in
+            guard case .state(let state) = item.item, case .cardForm(let form) = state.body else { return nil }
+            return form.isValid
+        }
+    }
+
+    @Test("C-094, C-098, C-140: the event comes with the first instant of the month in the session's zone")
+    func untouched() throws {
+        let bench = try bench()
+        let client = bench.connect()
+        client.greet { $0.timeZone = "Europe/Berlin" }
+        let session = try client.present()
+        try client.fillIn(session)
+        var update = CardFormUpdateRequest(sessionID: session)
+        update.expiry = "11/26"
+        let typed: CardFormUpdateResponse = try client.ask("CardForm/Update", update)
+        #expect(typed.cardForm.isValid)
+        let watch = try client.send("Sessions/Watch", client.watching(session))
+        bench.pass(Self.turn - 1 - bench.milliseconds)
+        let before = valid(client, watch)
+        #expect(before.allSatisfy { $0 }, "\(before)")
+        bench.pass(1)
+        #expect(valid(client, watch).last == false && valid(client, watch).count == before.count + 1)
+        let got: CardFormGetResponse = try client.ask("CardForm/Get", CardFormGetRequest(sessionID: session))
+        #expect(!got.cardForm.isValid && got.cardForm.errors.map(\.errorID) == ["card_expired"])
+    }
+
+    @Test("C-095, C-098: another zone's month, or a card that stays good, changes nothing then")
+    func others() throws {
+        for (zone, expiry) in [("UTC", "11/26"), ("Europe/Berlin", "12/26")] {
+            let bench = try bench()
+            let client = bench.connect()
+            client.greet { $0.timeZone = zone }
+            let session = try client.present()
+            try client.fillIn(session)
+            var update = CardFormUpdateRequest(sessionID: session)
+            update.expiry = expiry
+            let _: CardFormUpdateResponse = try client.ask("CardForm/Update", update)
+            let watch = try client.send("Sessions/Watch", client.watching(session))
+            // The BIN service has answered by then.
+            bench.pass(5000)
+            let before = valid(client, watch)
+            bench.pass(Self.turn + 1000 - bench.milliseconds)
+            #expect(valid(client, watch) == before, "\(zone) \(expiry)")
+            let got: CardFormGetResponse = try client.ask("CardForm/Get", CardFormGetRequest(sessionID: session))
+            #expect(got.cardForm.isValid)
+        }
+    }
+}
