@@ -502,6 +502,51 @@ void   checkout__v1__payment_result__free_unpacked
   assert(message->base.descriptor == &checkout__v1__payment_result__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   checkout__v1__card_instrument__init
+                     (Checkout__V1__CardInstrument         *message)
+{
+  static const Checkout__V1__CardInstrument init_value = CHECKOUT__V1__CARD_INSTRUMENT__INIT;
+  *message = init_value;
+}
+size_t checkout__v1__card_instrument__get_packed_size
+                     (const Checkout__V1__CardInstrument *message)
+{
+  assert(message->base.descriptor == &checkout__v1__card_instrument__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t checkout__v1__card_instrument__pack
+                     (const Checkout__V1__CardInstrument *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &checkout__v1__card_instrument__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t checkout__v1__card_instrument__pack_to_buffer
+                     (const Checkout__V1__CardInstrument *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &checkout__v1__card_instrument__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Checkout__V1__CardInstrument *
+       checkout__v1__card_instrument__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Checkout__V1__CardInstrument *)
+     protobuf_c_message_unpack (&checkout__v1__card_instrument__descriptor,
+                                allocator, len, data);
+}
+void   checkout__v1__card_instrument__free_unpacked
+                     (Checkout__V1__CardInstrument *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &checkout__v1__card_instrument__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   checkout__v1__checkout_data__init
                      (Checkout__V1__CheckoutData         *message)
 {
@@ -2068,6 +2113,109 @@ const ProtobufCMessageDescriptor checkout__v1__payment_result__descriptor =
   (ProtobufCMessageInit) checkout__v1__payment_result__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor checkout__v1__card_instrument__field_descriptors[6] =
+{
+  {
+    "network",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__CardInstrument, network),
+    &checkout__v1__card_network__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_four_digits",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__CardInstrument, last_four_digits),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "first_six_digits",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__CardInstrument, first_six_digits),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expiration_month",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__CardInstrument, expiration_month),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expiration_year",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__CardInstrument, expiration_year),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "cardholder_name",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__CardInstrument, cardholder_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned checkout__v1__card_instrument__field_indices_by_name[] = {
+  5,   /* field[5] = cardholder_name */
+  3,   /* field[3] = expiration_month */
+  4,   /* field[4] = expiration_year */
+  2,   /* field[2] = first_six_digits */
+  1,   /* field[1] = last_four_digits */
+  0,   /* field[0] = network */
+};
+static const ProtobufCIntRange checkout__v1__card_instrument__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor checkout__v1__card_instrument__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "checkout.v1.CardInstrument",
+  "CardInstrument",
+  "Checkout__V1__CardInstrument",
+  "checkout.v1",
+  sizeof(Checkout__V1__CardInstrument),
+  6,
+  checkout__v1__card_instrument__field_descriptors,
+  checkout__v1__card_instrument__field_indices_by_name,
+  1,  checkout__v1__card_instrument__number_ranges,
+  (ProtobufCMessageInit) checkout__v1__card_instrument__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor checkout__v1__checkout_data__field_descriptors[3] =
 {
   {
@@ -2132,7 +2280,7 @@ const ProtobufCMessageDescriptor checkout__v1__checkout_data__descriptor =
   (ProtobufCMessageInit) checkout__v1__checkout_data__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__attempt__field_descriptors[19] =
+static const ProtobufCFieldDescriptor checkout__v1__attempt__field_descriptors[20] =
 {
   {
     "number",
@@ -2362,6 +2510,18 @@ static const ProtobufCFieldDescriptor checkout__v1__attempt__field_descriptors[1
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "instrument",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__Attempt, instrument),
+    &checkout__v1__card_instrument__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__attempt__field_indices_by_name[] = {
   6,   /* field[6] = amount */
@@ -2370,6 +2530,7 @@ static const unsigned checkout__v1__attempt__field_indices_by_name[] = {
   14,   /* field[14] = ended_unix_ms */
   9,   /* field[9] = failure */
   18,   /* field[18] = idempotency_key */
+  19,   /* field[19] = instrument */
   8,   /* field[8] = masked_number */
   11,   /* field[11] = may_complete */
   7,   /* field[7] = network */
@@ -2387,7 +2548,7 @@ static const unsigned checkout__v1__attempt__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 19 }
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor checkout__v1__attempt__descriptor =
 {
@@ -2397,7 +2558,7 @@ const ProtobufCMessageDescriptor checkout__v1__attempt__descriptor =
   "Checkout__V1__Attempt",
   "checkout.v1",
   sizeof(Checkout__V1__Attempt),
-  19,
+  20,
   checkout__v1__attempt__field_descriptors,
   checkout__v1__attempt__field_indices_by_name,
   1,  checkout__v1__attempt__number_ranges,
@@ -2636,7 +2797,7 @@ const ProtobufCMessageDescriptor checkout__v1__gateway_cause__descriptor =
   (ProtobufCMessageInit) checkout__v1__gateway_cause__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__outcome__field_descriptors[13] =
+static const ProtobufCFieldDescriptor checkout__v1__outcome__field_descriptors[14] =
 {
   {
     "end",
@@ -2794,6 +2955,18 @@ static const ProtobufCFieldDescriptor checkout__v1__outcome__field_descriptors[1
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "instrument",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__Outcome, instrument),
+    &checkout__v1__card_instrument__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__outcome__field_indices_by_name[] = {
   9,   /* field[9] = amount_mismatch */
@@ -2804,6 +2977,7 @@ static const unsigned checkout__v1__outcome__field_indices_by_name[] = {
   5,   /* field[5] = failure */
   12,   /* field[12] = formatted_amount */
   10,   /* field[10] = gateway */
+  13,   /* field[13] = instrument */
   11,   /* field[11] = live */
   8,   /* field[8] = open_attempt */
   2,   /* field[2] = paid */
@@ -2813,7 +2987,7 @@ static const unsigned checkout__v1__outcome__field_indices_by_name[] = {
 static const ProtobufCIntRange checkout__v1__outcome__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor checkout__v1__outcome__descriptor =
 {
@@ -2823,7 +2997,7 @@ const ProtobufCMessageDescriptor checkout__v1__outcome__descriptor =
   "Checkout__V1__Outcome",
   "checkout.v1",
   sizeof(Checkout__V1__Outcome),
-  13,
+  14,
   checkout__v1__outcome__field_descriptors,
   checkout__v1__outcome__field_indices_by_name,
   1,  checkout__v1__outcome__number_ranges,

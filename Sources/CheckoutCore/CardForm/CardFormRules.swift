@@ -22,8 +22,12 @@ struct CardFormRules: Equatable, Sendable {
     private(set) var currency: CurrencyCode?
 
     /// Without a surcharge.
-    init(allowed: [CardNetwork], nameShown: Bool = true, billingFields: [CardField] = [], hasBinService: Bool = false) {
+    init(
+        allowed: [CardNetwork], nameShown: Bool = true, takesCode: Bool = true, billingFields: [CardField] = [],
+        hasBinService: Bool = false
+    ) {
         self.allowed = AllowList(allowed)
+        if !takesCode { cardFields.removeAll { $0 == .cvv } }
         if !nameShown { cardFields.removeLast() }
         self.billingFields = billingFields
         fields = cardFields + billingFields
@@ -33,11 +37,24 @@ struct CardFormRules: Equatable, Sendable {
     /// From the configuration; the order's part changes with it.
     init(_ configuration: GatewayConfiguration, method: PaymentMethod) {
         self.init(
-            allowed: configuration.allowedNetworks, nameShown: configuration.cardholderNameRequired,
+            allowed: configuration.allowedNetworks,
+            // The card options are those of PAYMENT_CARD; a card redirect always takes the name (C-086, C-100).
+            nameShown: configuration.cardholderNameRequired || !CardMethod.takesCode(method.type),
+            takesCode: CardMethod.takesCode(method.type),
             billingFields: configuration.billingFields, hasBinService: configuration.hasBinService)
         surcharges = method.networkSurcharges
         textCurrency = method.currency
         take(configuration.clientSession.order)
+    }
+
+    /// Why a change is not taken: it is about a field that the form does not have. The name is taken even where it is not
+    /// shown (C-100); a code is not (C-086).
+    func refusal(of change: CardFormChange) -> CheckoutFailure? {
+        var named = Set(change.billing.keys)
+        if case .field(let field)? = change.focus { named.insert(field) }
+        if change.cvv != nil { named.insert(.cvv) }
+        guard let hidden = named.subtracting(fields).min(by: { $0.rawValue < $1.rawValue }) else { return nil }
+        return CheckoutFailure(.invalidValue, "this card form does not show the field \(hidden.wireName)")
     }
 
     /// The newest order.

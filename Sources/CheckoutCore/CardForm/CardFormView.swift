@@ -29,8 +29,9 @@ extension CardFormFields {
         state.surcharge = surcharge?.surcharge
         state.formattedSurcharge = surcharge?.formattedSurcharge
         state.binData = binData
-        state.cvvLabel = CodeRules.label(codeNetwork)
-        state.cvvLength = CodeRules.length(codeNetwork)
+        let takesCode = rules.cardFields.contains(.cvv)
+        state.cvvLabel = takesCode ? CodeRules.label(codeNetwork) : ""
+        state.cvvLength = takesCode ? CodeRules.length(codeNetwork) : nil
         state.currency = rules.currency
         return state
     }
@@ -39,6 +40,19 @@ extension CardFormFields {
     func formattedNumber(in memory: any SecretMemory) -> SecretHandle? {
         guard case .digits(let number, let facts) = number else { return nil }
         return CardInput.formatted(number, facts, in: memory)
+    }
+
+    /// What a success tells of the card beside its holder (C-143): digits that may be shown, and the first six as the
+    /// service gave them.
+    var instrument: CardInstrument {
+        var card = CardInstrument()
+        card.network = choice.sent
+        if let facts, facts.count >= 13 { card.lastFourDigits = String(facts.masked.suffix(4)) }
+        card.firstSixDigits = String((lookup.answer?.firstDigits ?? "").prefix(6))
+        if case .good(let date) = date.read(in: month) {
+            (card.expirationMonth, card.expirationYear) = (UInt32(clamping: date.month), UInt32(clamping: date.year))
+        }
+        return card
     }
 
     /// What `create` carries; `nil` unless the form is valid.

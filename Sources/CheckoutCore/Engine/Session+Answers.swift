@@ -67,11 +67,12 @@ extension Session {
         outcome.paid = attempt.settledOutcome == .success
         if machine(attempt.number)?.completes == true {
             outcome.result = attempt.result
+            outcome.instrument = attempt.instrument
             outcome.formattedAmount = (attempt.charged ?? attempt.amount)?.text
         } else {
             outcome.failure = attempt.failure
-            outcome.checkoutData = attempt.checkoutData(orderID: record.order?.orderID ?? "")
         }
+        outcome.checkoutData = attempt.checkoutData(orderID: record.order?.orderID ?? "")
         return outcome
     }
 }

@@ -16,9 +16,7 @@ extension Session {
             throw CheckoutFailure(.unimplemented, "this daemon saves no cards")
         }
         // What the form does not show is not taken, lest somebody believe that it was sent.
-        if let rules = form.fields?.rules, let hidden = change.hiddenField(rules) {
-            throw CheckoutFailure(.invalidValue, "this card form does not show the field \(hidden.wireName)")
-        }
+        if let refusal = form.fields?.rules.refusal(of: change) { throw refusal }
         // Refused before anything is stored.
         var check = form
         try check.handle(.updated(CardFormInput(), turn.moment.month))
@@ -54,12 +52,25 @@ extension Session {
         let masked = fields.facts?.masked ?? ""
         turn.audit("submit", "\((network ?? .other).wireID) \(masked)", "accepted")
         let reference = turn.moment.entropy.uuid()
+        describe(number, fields)
         try advance(
             number,
             .submitted(
                 reference: reference, maskedNumber: masked, network: network,
                 callbacks: record.callbacks.intersection([.gate, .idempotencyKey])), &turn)
     }
+
+    /// The instrument is stored with the attempt; the holder's name is kept in memory alone (C-143).
+    private mutating func describe(_ number: AttemptNumber, _ fields: CardFormFields) {
+        guard var machine = machine(number) else { return }
+        machine.record.instrument = fields.instrument
+        book.replace(machine)
+        holder = fields[.cardholderName].sent
+    }
+
+    /// Whose card the newest attempt was made with, for the live answer to its submit (C-143); empty for any other attempt,
+    /// and after a restart.
+    public func cardholderName(of attempt: AttemptNumber) -> String { attempt == attemptCount ? holder : "" }
 
     /// The surcharge depends on the network, so the client session learns it before anything is charged (B-194, G-052);
     /// with a shipping address its answer shows whether the chosen shipping still stands (B-233); and a billing address goes
@@ -87,13 +98,5 @@ extension Session {
             return try advance(number, .refused(failure), &turn)
         }
         try advance(number, .approved(amount: amount, card: card), &turn)
-    }
-}
-
-extension CardFormChange {
-    /// One that the form does not have. The name is taken even where it is not shown (C-100).
-    fileprivate func hiddenField(_ rules: CardFormRules) -> CardField? {
-        if case .field(let field)? = focus, !rules.fields.contains(field) { return field }
-        return billing.keys.sorted { $0.rawValue < $1.rawValue }.first { !rules.billingFields.contains($0) }
     }
 }

@@ -55,6 +55,8 @@ public struct Attempt: Equatable, Sendable {
     public var reference = ""
     /// The key that the owner gave (B-132); empty: none. Stored before the gateway hears of it, and told to nobody (B-282).
     public var idempotencyKey = ""
+    /// Of a card that was submitted, without its holder: what is stored holds no name (C-143).
+    public var instrument: CardInstrument?
 
     /// The key that the create carries (G-103).
     public var sentKey: String { idempotencyKey.isEmpty ? reference : idempotencyKey }

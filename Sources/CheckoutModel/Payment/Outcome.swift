@@ -25,7 +25,7 @@ public struct Outcome: Equatable, Sendable {
     public var dismissReason: DismissReason?
     /// Of a failure.
     public var failure: CheckoutFailure?
-    /// Of a failure after a payment was created.
+    /// Of a success (C-143), and of a failure after a payment was created (B-066).
     public var checkoutData: CheckoutData?
     /// The attempt that decides; 0: none.
     public var attempt: AttemptNumber = 0
@@ -39,6 +39,8 @@ public struct Outcome: Equatable, Sendable {
     public var live = false
     /// The result's amount in the session's language, for display: units and currency stand in the result (C-168).
     public var formattedAmount: String?
+    /// Of a success with a card (C-143); its holder in the live answer to a submit only.
+    public var instrument: CardInstrument?
 
     /// Nothing decided.
     public init() {}

@@ -53,6 +53,9 @@ extension Server {
             response.outcome = outcome
             return answer(caller, response, about: id, replayed: replayed)
         }
+        var outcome = outcome
+        // The live answer alone names the holder (C-143).
+        if !replayed { outcome?.instrument?.cardholderName = engine[id]?.cardholderName(of: attempt) ?? "" }
         var response = CardFormSubmitResponse()
         response.attempt = attempt
         response.outcome = outcome

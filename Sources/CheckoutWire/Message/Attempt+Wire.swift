@@ -25,6 +25,7 @@ extension Attempt: WireMessage, @unsafe CMessage {
         unsafe c.pointee.submitted_unix_ms = submitted?.unixMilliseconds ?? 0
         unsafe c.pointee.ended_unix_ms = ended?.unixMilliseconds ?? 0
         unsafe c.pointee.settlement = build.message(settlement)
+        unsafe c.pointee.instrument = build.message(instrument)
         if build.encoding.view == .stored { unsafe c.pointee.idempotency_key = build.text(idempotencyKey) }
         if build.isForObserver { return }
         unsafe c.pointee.masked_number = build.text(maskedNumber)
@@ -52,6 +53,7 @@ extension Attempt: WireMessage, @unsafe CMessage {
         value.settlement = try unsafe taker.take(c.settlement)
         value.reference = unsafe taker.text(c.reference)
         value.idempotencyKey = unsafe taker.text(c.idempotency_key)
+        value.instrument = try unsafe taker.take(c.instrument)
         return value
     }
 }

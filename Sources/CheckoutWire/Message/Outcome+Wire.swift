@@ -21,6 +21,7 @@ extension Outcome: WireMessage, @unsafe CMessage {
         unsafe c.pointee.amount_mismatch = amountMismatch ? 1 : 0
         unsafe c.pointee.gateway = build.text(gateway)
         unsafe c.pointee.live = live ? 1 : 0
+        unsafe c.pointee.instrument = build.message(instrument)
         if build.isForObserver { return }
         unsafe c.pointee.formatted_amount = build.optional(formattedAmount)
     }
@@ -40,6 +41,7 @@ extension Outcome: WireMessage, @unsafe CMessage {
         value.gateway = unsafe taker.text(c.gateway)
         value.live = unsafe c.live != 0
         value.formattedAmount = unsafe taker.optional(c.formatted_amount)
+        value.instrument = try unsafe taker.take(c.instrument)
         return value
     }
 }

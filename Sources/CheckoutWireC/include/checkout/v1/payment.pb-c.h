@@ -28,6 +28,7 @@ typedef struct Checkout__V1__PaymentMethod Checkout__V1__PaymentMethod;
 typedef struct Checkout__V1__NetworkSurcharge Checkout__V1__NetworkSurcharge;
 typedef struct Checkout__V1__SavedMethod Checkout__V1__SavedMethod;
 typedef struct Checkout__V1__PaymentResult Checkout__V1__PaymentResult;
+typedef struct Checkout__V1__CardInstrument Checkout__V1__CardInstrument;
 typedef struct Checkout__V1__CheckoutData Checkout__V1__CheckoutData;
 typedef struct Checkout__V1__Attempt Checkout__V1__Attempt;
 typedef struct Checkout__V1__Settlement Checkout__V1__Settlement;
@@ -391,6 +392,36 @@ struct  Checkout__V1__PaymentResult
     , (char *)protobuf_c_empty_string, CHECKOUT__V1__PAYMENT_STATUS__PAYMENT_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, NULL, NULL, NULL }
 
 
+/*
+ * The card that was paid with (C-143): never the number or the code.
+ */
+struct  Checkout__V1__CardInstrument
+{
+  ProtobufCMessage base;
+  /*
+   * unspecified: not known
+   */
+  Checkout__V1__CardNetwork network;
+  char *last_four_digits;
+  /*
+   * as the BIN service returned them; empty: it did not
+   */
+  char *first_six_digits;
+  uint32_t expiration_month;
+  /*
+   * four digits
+   */
+  uint32_t expiration_year;
+  /*
+   * in the live answer to a submit only: in no replay, event or snapshot
+   */
+  char *cardholder_name;
+};
+#define CHECKOUT__V1__CARD_INSTRUMENT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__card_instrument__descriptor) \
+    , CHECKOUT__V1__CARD_NETWORK__CARD_NETWORK_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string }
+
+
 struct  Checkout__V1__CheckoutData
 {
   ProtobufCMessage base;
@@ -458,10 +489,14 @@ struct  Checkout__V1__Attempt
    * the owner's (B-132); only in the store, never sent (B-282)
    */
   char *idempotency_key;
+  /*
+   * of a card that was submitted, without its holder
+   */
+  Checkout__V1__CardInstrument *instrument;
 };
 #define CHECKOUT__V1__ATTEMPT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__attempt__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, CHECKOUT__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, CHECKOUT__V1__ATTEMPT_OUTCOME__ATTEMPT_OUTCOME_UNSPECIFIED, (char *)protobuf_c_empty_string, CHECKOUT__V1__PAYMENT_STATUS__PAYMENT_STATUS_UNSPECIFIED, NULL, CHECKOUT__V1__CARD_NETWORK__CARD_NETWORK_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
+    , 0, (char *)protobuf_c_empty_string, CHECKOUT__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, CHECKOUT__V1__ATTEMPT_OUTCOME__ATTEMPT_OUTCOME_UNSPECIFIED, (char *)protobuf_c_empty_string, CHECKOUT__V1__PAYMENT_STATUS__PAYMENT_STATUS_UNSPECIFIED, NULL, CHECKOUT__V1__CARD_NETWORK__CARD_NETWORK_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL }
 
 
 /*
@@ -524,6 +559,9 @@ struct  Checkout__V1__Outcome
   Checkout__V1__PaymentResult *result;
   Checkout__V1__DismissReason dismiss_reason;
   Checkout__V1__Failure *failure;
+  /*
+   * of a success, and of a failure after a payment was created
+   */
   Checkout__V1__CheckoutData *checkout_data;
   /*
    * number of the attempt that decides; 0: none
@@ -546,10 +584,14 @@ struct  Checkout__V1__Outcome
    * of the result's amount, in the session's locale; absent where there is no text
    */
   Checkout__V1__OptionalString *formatted_amount;
+  /*
+   * of a success with a card
+   */
+  Checkout__V1__CardInstrument *instrument;
 };
 #define CHECKOUT__V1__OUTCOME__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__outcome__descriptor) \
-    , CHECKOUT__V1__SESSION_END__SESSION_END_UNSPECIFIED, CHECKOUT__V1__ATTEMPT_OUTCOME__ATTEMPT_OUTCOME_UNSPECIFIED, 0, NULL, CHECKOUT__V1__DISMISS_REASON__DISMISS_REASON_UNSPECIFIED, NULL, NULL, 0, 0, 0, (char *)protobuf_c_empty_string, 0, NULL }
+    , CHECKOUT__V1__SESSION_END__SESSION_END_UNSPECIFIED, CHECKOUT__V1__ATTEMPT_OUTCOME__ATTEMPT_OUTCOME_UNSPECIFIED, 0, NULL, CHECKOUT__V1__DISMISS_REASON__DISMISS_REASON_UNSPECIFIED, NULL, NULL, 0, 0, 0, (char *)protobuf_c_empty_string, 0, NULL, NULL }
 
 
 /* Checkout__V1__Order methods */
@@ -761,6 +803,25 @@ Checkout__V1__PaymentResult *
 void   checkout__v1__payment_result__free_unpacked
                      (Checkout__V1__PaymentResult *message,
                       ProtobufCAllocator *allocator);
+/* Checkout__V1__CardInstrument methods */
+void   checkout__v1__card_instrument__init
+                     (Checkout__V1__CardInstrument         *message);
+size_t checkout__v1__card_instrument__get_packed_size
+                     (const Checkout__V1__CardInstrument   *message);
+size_t checkout__v1__card_instrument__pack
+                     (const Checkout__V1__CardInstrument   *message,
+                      uint8_t             *out);
+size_t checkout__v1__card_instrument__pack_to_buffer
+                     (const Checkout__V1__CardInstrument   *message,
+                      ProtobufCBuffer     *buffer);
+Checkout__V1__CardInstrument *
+       checkout__v1__card_instrument__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   checkout__v1__card_instrument__free_unpacked
+                     (Checkout__V1__CardInstrument *message,
+                      ProtobufCAllocator *allocator);
 /* Checkout__V1__CheckoutData methods */
 void   checkout__v1__checkout_data__init
                      (Checkout__V1__CheckoutData         *message);
@@ -891,6 +952,9 @@ typedef void (*Checkout__V1__SavedMethod_Closure)
 typedef void (*Checkout__V1__PaymentResult_Closure)
                  (const Checkout__V1__PaymentResult *message,
                   void *closure_data);
+typedef void (*Checkout__V1__CardInstrument_Closure)
+                 (const Checkout__V1__CardInstrument *message,
+                  void *closure_data);
 typedef void (*Checkout__V1__CheckoutData_Closure)
                  (const Checkout__V1__CheckoutData *message,
                   void *closure_data);
@@ -932,6 +996,7 @@ extern const ProtobufCMessageDescriptor checkout__v1__payment_method__descriptor
 extern const ProtobufCMessageDescriptor checkout__v1__network_surcharge__descriptor;
 extern const ProtobufCMessageDescriptor checkout__v1__saved_method__descriptor;
 extern const ProtobufCMessageDescriptor checkout__v1__payment_result__descriptor;
+extern const ProtobufCMessageDescriptor checkout__v1__card_instrument__descriptor;
 extern const ProtobufCMessageDescriptor checkout__v1__checkout_data__descriptor;
 extern const ProtobufCMessageDescriptor checkout__v1__attempt__descriptor;
 extern const ProtobufCMessageDescriptor checkout__v1__settlement__descriptor;
