@@ -14,7 +14,7 @@ public enum FailureCatalogue {
         public let recovery: String
         /// The same for a call that has no idempotency key, where `recovery` speaks of one.
         let keylessRecovery: String?
-        /// Somebody has to look after the service: 12.2, "Reported to the vendor as faults". What an integrator, a shopper
+        /// Somebody has to look after the service. What an integrator, a shopper
         /// or an issuer has to mend is none, among it a missing host (B-215).
         public let isFault: Bool
 

@@ -13,7 +13,7 @@ extension CardInstrument: WireMessage, @unsafe CMessage {
         unsafe c.pointee.first_six_digits = build.text(firstSixDigits)
         unsafe c.pointee.expiration_month = expirationMonth
         unsafe c.pointee.expiration_year = expirationYear
-        // What is stored holds no name (security.md, "At rest").
+        // What is stored holds no name.
         if build.encoding.view == .owner { unsafe c.pointee.cardholder_name = build.text(cardholderName) }
     }
 

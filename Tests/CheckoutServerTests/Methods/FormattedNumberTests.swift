@@ -141,7 +141,7 @@ import Testing
         #expect(bench.pool.liveCount == 0)
     }
 
-    @Test("C-073, protocol.md 2: who never reads is closed, and nothing is written out of turn") func slow() throws {
+    @Test("C-073, PROTOCOL.md, Frame: who never reads is closed, and nothing is written out of turn") func slow() throws {
         let bench = try Bench()
         let client = bench.client()
         let session = try client.present()
@@ -153,7 +153,7 @@ import Testing
         #expect(client.line.isClosed && client.line.sent.count == before + 40 && bench.pool.liveCount == 0)
     }
 
-    @Test("C-073, protocol.md 4: it waits for the commit in secret memory, and goes with one that fails")
+    @Test("C-073, PROTOCOL.md, Calls: it waits for the commit in secret memory, and goes with one that fails")
     func held() throws {
         for fails in [false, true] {
             let bench = try Bench()
