@@ -71,4 +71,28 @@ struct CommandMemoryTests {
         #expect(terminal.shows("Name on the card") && !terminal.shows(Self.card.number) && !terminal.shows("735"))
         #expect(!terminal.shows("4000") && !terminal.shows("0059"))
     }
+
+    @Test("C-073, C-187, C-190: inspect card holds nothing of a card that it has answered for, nor does the daemon")
+    func inspected() async throws {
+        let stage = try await CardStage()
+        let pipe = stage.daemon.scratch("cards")
+        let made = unsafe mkfifo(pipe, 0o600)
+        try #require(made == 0)
+        let end = unsafe open(pipe, O_RDWR)
+        defer { close(end) }
+        let command = try Program(
+            "/usr/bin/python3", [Built.withoutSecretmem, Built.control, "inspect", "card"],
+            environment: ["CHECKOUTD_SOCKET": stage.daemon.socket, "HOME": stage.daemon.scratch.path], terminal: pipe)
+        let line = Array((#"{"number": "\#(Self.card.number)", "expiry": "12/31", "cvv": "735"}"# + "\n").utf8)
+        let written = unsafe write(end, line, line.count)
+        try #require(written == line.count)
+        #expect(try await eventually { command.output.contains("CARD_NUMBER_STATE_VALID") }, "\(command.errors)")
+        let found = try look(command, Self.card.traces)
+        #expect(found.isEmpty, "\(found)")
+        #expect(!command.output.contains("0000 0002") && !command.output.contains(Self.card.digits))
+        let copies = try stage.copies(of: Self.card.traces)
+        #expect(copies.isNone, "\(copies)")
+        command.signal(SIGKILL)
+        _ = try await command.wait()
+    }
 }
