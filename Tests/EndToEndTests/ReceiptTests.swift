@@ -13,7 +13,7 @@ struct ReceiptTests {
     }
 
     static let rows: [Row] = [
-        Row(number: nil, status: 3, words: "nothing was paid in this session yet"),
+        Row(number: nil, status: 3, words: "nothing was paid in this session"),
         Row(number: "4242424242424242", status: 0, words: "status\tsuccess\n"),
         Row(number: "4000000200000042", status: 4, words: "status\tpending\n"),
         Row(number: "4000000000000002", status: 3, words: "nothing was paid in this session"),

@@ -23,13 +23,13 @@ enum ReceiptText {
         switch attempt {
         case .unknown: unknown(session)
         case .processing, .awaitingDecision, .actionRequired: underWay(session)
-        case .open, .ended, nil: nothing("nothing was paid in this session yet: there is no receipt", session)
+        case .open, .ended, nil: nothing("nothing was paid in this session: there is no receipt", session)
         }
     }
 
     private static func unknown(_ session: SessionID) -> CheckoutFailure {
         CheckoutFailure(
-            .outcomeUnknown, "the outcome of the payment is not known: money may have moved, there is no receipt yet",
+            .outcomeUnknown, "the outcome of the payment is not known: money may have moved, and there is no receipt",
             recovery: """
                 Do not pay again before it is known. The daemon asks the gateway again by itself; see what became of it \
                 with: checkoutctl outcome \(session.text)
@@ -38,7 +38,7 @@ enum ReceiptText {
 
     private static func underWay(_ session: SessionID) -> CheckoutFailure {
         CheckoutFailure(
-            .outcomeUnknown, "the payment is under way: money may be moving, there is no receipt yet",
+            .outcomeUnknown, "the payment is under way: money may be moving, and there is no receipt",
             recovery:
                 "Do not pay again. Ask again in a moment, or follow it with: checkoutctl events \(session.text) --follow"
         )

@@ -141,7 +141,8 @@ import Testing
         #expect(bench.pool.liveCount == 0)
     }
 
-    @Test("C-073, PROTOCOL.md, Frame: who never reads is closed, and nothing is written out of turn") func slow() throws {
+    @Test("C-073, PROTOCOL.md, Frame: who never reads is closed, and nothing is written out of turn") func slow() throws
+    {
         let bench = try Bench()
         let client = bench.client()
         let session = try client.present()
