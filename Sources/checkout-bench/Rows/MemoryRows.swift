@@ -9,6 +9,8 @@ struct MemoryRows {
     /// Pages of files (program and libraries) are counted as well: other processes may share them, and the kernel takes
     /// them back when it needs room.
     func idle(_ when: String) {
+        // What it does beside the serving, after a start, takes some milliseconds more: until then it is not idle.
+        usleep(1_000_000)
         let (all, anonymous) = (daemon.kilobytes("VmRSS"), daemon.kilobytes("RssAnon"))
         report.line(
             "RSS, idle, \(when)", Self.mebibytes(all), floor: Self.mebibytes(anonymous) + " anon.",
