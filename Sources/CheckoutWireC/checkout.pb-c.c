@@ -6713,7 +6713,7 @@ const ProtobufCMessageDescriptor checkout__v1__sessions_close_request__descripto
   (ProtobufCMessageInit) checkout__v1__sessions_close_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor checkout__v1__sessions_close_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor checkout__v1__sessions_close_response__field_descriptors[2] =
 {
   {
     "closed",
@@ -6727,14 +6727,27 @@ static const ProtobufCFieldDescriptor checkout__v1__sessions_close_response__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "open_attempt",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Checkout__V1__SessionsCloseResponse, open_attempt),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned checkout__v1__sessions_close_response__field_indices_by_name[] = {
   0,   /* field[0] = closed */
+  1,   /* field[1] = open_attempt */
 };
 static const ProtobufCIntRange checkout__v1__sessions_close_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor checkout__v1__sessions_close_response__descriptor =
 {
@@ -6744,7 +6757,7 @@ const ProtobufCMessageDescriptor checkout__v1__sessions_close_response__descript
   "Checkout__V1__SessionsCloseResponse",
   "checkout.v1",
   sizeof(Checkout__V1__SessionsCloseResponse),
-  1,
+  2,
   checkout__v1__sessions_close_response__field_descriptors,
   checkout__v1__sessions_close_response__field_indices_by_name,
   1,  checkout__v1__sessions_close_response__number_ranges,

@@ -97,7 +97,8 @@ extension ServerCall where Value == SessionsListResponse {
 }
 
 extension ServerCall where Value == Outcome {
-    /// How a session ended and what its money did; NO_OUTCOME while nothing was decided.
+    /// How a session ended and what its money did; NO_OUTCOME while nothing was submitted.
+    /// While an attempt is under way it names that attempt, without a `payment`.
     public static func outcome(_ session: SessionID) -> Self {
         Self(.sessionsOutcome, SessionsOutcomeRequest(sessionID: session)) { (response: SessionsOutcomeResponse) in
             response.outcome

@@ -49,6 +49,7 @@ extension Server {
             try server.perform(.closeRequested, of: id, actor: server.actor(caller, session.record))
             var response = SessionsCloseResponse()
             response.closed = !session.isOver
+            response.openAttempt = server.engine[id]?.record.openAttempt ?? 0
             server.answer(caller, response, about: id)
         }
     }

@@ -54,8 +54,9 @@ extension Server {
     func outcome(_ caller: Caller, _ request: SessionsOutcomeRequest) throws(CheckoutFailure) {
         withSession(caller, request.sessionID) { (server, session) throws(CheckoutFailure) in
             let outcome = session.outcome
-            guard outcome.end != nil || outcome.payment != nil || outcome.failure != nil else {
-                throw CheckoutFailure(.noOutcome, "nothing was decided in this session")
+            // An attempt that is under way is told as that: who hears that nothing was decided pays again.
+            guard outcome.end != nil || outcome.attempt != 0 || outcome.failure != nil else {
+                throw CheckoutFailure(.noOutcome, "nothing was submitted in this session")
             }
             server.answer(caller, SessionsOutcomeResponse(outcome: outcome), about: request.sessionID)
         }

@@ -8,7 +8,11 @@ extension CommandSpec {
         arguments: [.session], examples: ["close @last"]
     ) { (context) throws(CheckoutFailure) in
         let answer = try context.perform(.close(try context.session()))
-        context.show(answer) { _ in [answer.value.closed ? "closed" : "it was closed already"] }
+        context.show(answer) { _ in
+            let fact = answer.value.closed ? "closed" : "it was closed already"
+            guard answer.value.openAttempt > 0 else { return [fact] }
+            return ["\(fact); attempt \(answer.value.openAttempt) goes on: ask for the outcome"]
+        }
         return .success
     }
 }

@@ -32,6 +32,8 @@ extension SessionsCloseRequest: WireMessage, @unsafe CMessage {
 public struct SessionsCloseResponse: Equatable, Sendable {
     /// False: it was closed already.
     public var closed = false
+    /// A payment that was in flight, and goes on (B-041); 0: none.
+    public var openAttempt: AttemptNumber = 0
 
     /// Nothing said.
     public init() {}
@@ -46,11 +48,13 @@ extension SessionsCloseResponse: WireMessage, @unsafe CMessage {
 
     func fill(_ c: UnsafeMutablePointer<Checkout__V1__SessionsCloseResponse>, _ build: Builder) {
         unsafe c.pointee.closed = closed ? 1 : 0
+        unsafe c.pointee.open_attempt = openAttempt
     }
 
     static func take(_ c: Checkout__V1__SessionsCloseResponse, _ taker: inout Taker) throws(DecodeFault) -> Self {
         var value = Self()
         value.closed = unsafe c.closed != 0
+        value.openAttempt = unsafe c.open_attempt
         return value
     }
 }

@@ -28,6 +28,7 @@ extension Samples {
         refreshing.alreadyRunning = true
         var closed = SessionsCloseResponse()
         closed.closed = true
+        closed.openAttempt = 3
         var defaults = SessionsSetDefaultsRequest()
         defaults.settings = settings
         var retry = AttemptsRetryRequest(sessionID: session)

@@ -484,11 +484,18 @@ struct  Checkout__V1__SessionsCloseRequest
 struct  Checkout__V1__SessionsCloseResponse
 {
   ProtobufCMessage base;
+  /*
+   * false: it was closed already
+   */
   protobuf_c_boolean closed;
+  /*
+   * in flight, goes on (B-041); 0: none
+   */
+  uint32_t open_attempt;
 };
 #define CHECKOUT__V1__SESSIONS_CLOSE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&checkout__v1__sessions_close_response__descriptor) \
-    , 0 }
+    , 0, 0 }
 
 
 struct  Checkout__V1__SessionsFormatAmountRequest
