@@ -33,10 +33,7 @@ extension Session {
     /// On the success screen leaving reports success, so that a captured payment is never reported as abandoned
     /// (B-042).
     func leavingEnd(_ reason: DismissReason) -> Ending {
-        // So does a payment that completed while nobody was attached.
-        if let newest, screen?.kind == .success || isInline && newest.completes {
-            return .success(newest.record.number)
-        }
+        if let newest, newest.completes { return .success(newest.record.number) }
         return .dismissed(reason)
     }
 
@@ -95,7 +92,8 @@ extension Session {
         try cancelOpenAttempt(&turn)
         try edit(.closed, &turn)
         for timer in [SessionTimer.successScreen, .splash, .idle, .total] { turn.cancel(timer) }
-        if newest?.record.isUnsettled == true || record.failure != nil {
+        // A payment that was made without the surface is told as what it is, and never as a failed initialization (B-042).
+        if newest?.completes == true || newest?.record.isUnsettled == true || record.failure != nil {
             return try finish(leavingEnd(.hostLost), &turn)
         }
         let failure = turn.identified(fault.failure)
