@@ -1,7 +1,7 @@
 internal import CICU
 
-/// The system's ICU, loaded. `@unchecked Sendable`: nothing changes it, and ICU's functions may be called by several threads
-/// as long as each has formatters of its own.
+/// The system's ICU, loaded. `@unchecked Sendable`: nothing changes it, and ICU's functions may be called by several
+/// threads as long as each has formatters of its own.
 @safe final class ICULibrary: @unchecked Sendable {
     private let icu: OpaquePointer
 

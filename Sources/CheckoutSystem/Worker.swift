@@ -10,7 +10,8 @@ import Glibc
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Starts one that has to be joined. A system without room for a thread is out of what it needs to run at all: a trap.
+    /// Starts one that has to be joined. A system without room for a thread is out of what it needs to run at all: a
+    /// trap.
     public init(_ run: @escaping @Sendable () -> Void) {
         let failure = unsafe Self.create(&thread, run)
         precondition(failure == 0, "pthread_create: \(SystemError.text(of: failure))")

@@ -6,9 +6,9 @@ extension ExitCode {
         self = ExitCode(rawValue: Int32(FailureCatalogue.row(failure.code).exitCode)) ?? .failure
     }
 
-    /// Of an outcome the first that holds: unknown or still under way, paid, pending, dismissed or cancelled, failed. An
-    /// attempt that was not created has the code of its failure, if that is 8 or 75; a session that failed before any
-    /// attempt has the code of its failure.
+    /// Of an outcome the first that holds: unknown or still under way, paid, pending, dismissed or cancelled, failed.
+    /// An attempt that was not created has the code of its failure, if that is 8 or 75; a session that failed before
+    /// any attempt has the code of its failure.
     public init(_ outcome: Outcome) {
         let isUnderWay = outcome.payment == nil && (outcome.openAttempt != 0 || outcome.attempt != 0)
         if outcome.payment == .unknown || isUnderWay {

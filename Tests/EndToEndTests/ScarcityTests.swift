@@ -52,7 +52,8 @@ import Testing
         func present() async throws -> Ended {
             try await control("present", "--sandbox", "--amount", "1999", "--currency", "EUR", "--quiet")
         }
-        // A smaller change may still fit after a refusal, and then it is not full: until it is, for calls and for health.
+        // A smaller change may still fit after a refusal, and then it is not full: until it is, for calls and for
+        // health.
         func showsFull() async throws -> Bool {
             let isIll = try await control("health").status == 75
             let metrics = try await control("metrics").output

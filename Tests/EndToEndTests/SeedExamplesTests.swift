@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Goal: what the SDK's pages show works here: the examples as a program, against a real daemon, with the transcript that
-/// the library's documentation shows.
+/// Goal: what the SDK's pages show works here: the examples as a program, against a real daemon, with the transcript
+/// that the library's documentation shows.
 struct SeedExamplesTests {
     private static let page = Built.root.appendingPathComponent(
         "Sources/CheckoutClient/CheckoutClient.docc/SeedExamples.md")

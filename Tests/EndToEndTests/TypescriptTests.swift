@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-/// Goal: who records a terminal, as supervisors and trainers do, has no card in the recording, and however the command ends
-/// the terminal shows again what is typed.
+/// Goal: who records a terminal, as supervisors and trainers do, has no card in the recording, and however the command
+/// ends the terminal shows again what is typed.
 struct TypescriptTests {
     private static let number = "3782 822463 10005"
     private static let code = "7359"

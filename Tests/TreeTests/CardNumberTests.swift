@@ -17,8 +17,8 @@ struct CardNumberTests {
         return sum % 10 == 0
     }
 
-    /// What could be a card number in a text: its length, its first digit and its check digit are right, and no letter or
-    /// digit touches it.
+    /// What could be a card number in a text: its length, its first digit and its check digit are right, and no letter
+    /// or digit touches it.
     static func numbers(in text: some Collection<UInt8>) -> Set<String> {
         let words = text.split { byte in
             !(0x30...0x39).contains(byte) && !(0x41...0x5a).contains(byte) && !(0x61...0x7a).contains(byte)

@@ -34,8 +34,8 @@ public final class CheckoutClient: Sendable {
         try await perform(call) { _ in }
     }
 
-    /// The same; `first` runs on the client's thread as soon as the reply is read: what it submits is sent before anything
-    /// that waits for a task to go on.
+    /// The same; `first` runs on the client's thread as soon as the reply is read: what it submits is sent before
+    /// anything that waits for a task to go on.
     func perform<Value: Sendable>(
         _ call: ServerCall<Value>, first: @escaping @Sendable (Value) -> Void
     ) async throws(CheckoutFailure) -> Answer<Value> {

@@ -4,8 +4,9 @@ public import CheckoutWire
 
 /// The items of a watch: events, states, checkpoints, and `resync` where what was asked for is not kept any more.
 ///
-/// Each iterator is a stream of its own. At most `Limits.clientCreditItems` are under way or unread, so a slow reader costs the daemon
-/// nothing and itself little. The sequence ends with the session's events, or at the newest one when it does not follow.
+/// Each iterator is a stream of its own. At most `Limits.clientCreditItems` are under way or unread, so a slow reader
+/// costs the daemon nothing and itself little. The sequence ends with the session's events, or at the newest one when
+/// it does not follow.
 public struct EventSequence: AsyncSequence, Sendable {
     /// One item.
     public typealias Element = SessionsWatchItem

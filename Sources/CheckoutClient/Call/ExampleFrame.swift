@@ -3,8 +3,8 @@ internal import CheckoutWire
 
 /// A frame that opens a call, made by the encoder that the library uses: for documents and for whoever writes a client.
 public enum ExampleFrame {
-    /// Call 1 of "Sessions/Get", with example values. UNIMPLEMENTED for what this library does not call, USAGE for what is
-    /// no method.
+    /// Call 1 of "Sessions/Get", with example values. UNIMPLEMENTED for what this library does not call, USAGE for what
+    /// is no method.
     public static func of(_ name: String) throws(CheckoutFailure) -> (method: String, bytes: [UInt8]) {
         guard let row = MethodTable.row(named: name) else {
             let names = MethodTable.rows.map(\.shortName).joined(separator: ", ")

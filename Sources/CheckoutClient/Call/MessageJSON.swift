@@ -8,16 +8,17 @@ public enum MessageJSON {
     /// On one line.
     public static func text(of message: some WireMessage) -> String { JSONPrinter.text(of: message) }
 
-    /// One message as JSON text, such as a line of standard input; `what` names it in a failure. Whatever is wrong with it
-    /// is `invalid-value` (8).
+    /// One message as JSON text, such as a line of standard input; `what` names it in a failure. Whatever is wrong with
+    /// it is `invalid-value` (8).
     public static func message<Message: WireMessage>(
         _ bytes: RawSpan, as type: Message.Type = Message.self, what: String
     ) throws(CheckoutFailure) -> Message {
         try JSONReader.message(bytes, as: type, what: what)
     }
 
-    /// A file that holds one message as JSON: settings, a theme. Whatever is wrong with it is `invalid-value` (8). A pipe
-    /// is waited for; CANCELLED when `interrupt` becomes readable before all of it has come (below 0: nothing interrupts).
+    /// A file that holds one message as JSON: settings, a theme. Whatever is wrong with it is `invalid-value` (8). A
+    /// pipe is waited for; CANCELLED when `interrupt` becomes readable before all of it has come (below 0: nothing
+    /// interrupts).
     public static func read<Message: WireMessage>(
         _ path: String, as type: Message.Type = Message.self, interrupt: Int32 = -1
     ) throws(CheckoutFailure) -> Message {

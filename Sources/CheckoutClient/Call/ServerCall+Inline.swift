@@ -99,8 +99,8 @@ extension ServerCall where Value == SessionsSetDefaultsResponse {
 }
 
 extension ServerCall where Value == AttemptsRetryResponse {
-    /// Repeats what failed; for a card the form is shown again, and its code asked for. With `wait` the answer comes with
-    /// the new attempt's outcome (B-146).
+    /// Repeats what failed; for a card the form is shown again, and its code asked for. With `wait` the answer comes
+    /// with the new attempt's outcome (B-146).
     public static func retry(_ session: SessionID, wait: Bool = false, idempotencyKey: String? = nil) -> Self {
         var request = AttemptsRetryRequest(sessionID: session)
         request.wait = wait

@@ -2,8 +2,8 @@ public import CheckoutModel
 public import CheckoutWire
 
 extension ServerCall where Value == CardFormInspectResponse {
-    /// Checks number, expiry, code and name of a card without a session; the daemon keeps nothing of it. Number and code go
-    /// from locked memory to the socket and are overwritten. `allowed`: empty for every network (C-062).
+    /// Checks number, expiry, code and name of a card without a session; the daemon keeps nothing of it. Number and
+    /// code go from locked memory to the socket and are overwritten. `allowed`: empty for every network (C-062).
     public static func inspect(
         _ card: borrowing CardInput, allowed: [CardNetwork] = []
     ) throws(CheckoutFailure) -> Self {
@@ -42,8 +42,8 @@ extension ServerCall where Value == CardFormInspectResponse {
         Self(.cardFormInspect, CardFormInspectRequest(.address(address)))
     }
 
-    /// Checks an amount and writes it in a language; `locale` empty: that of this client. UNKNOWN_CURRENCY for what is no
-    /// currency.
+    /// Checks an amount and writes it in a language; `locale` empty: that of this client. UNKNOWN_CURRENCY for what is
+    /// no currency.
     public static func inspect(_ amount: Money, locale: String = "") -> Self {
         var request = CardFormInspectRequest(.amount(amount))
         request.locale = locale

@@ -2,7 +2,8 @@ public import CheckoutModel
 public import CheckoutWire
 
 extension ServerCall where Value == MethodsListResponse {
-    /// A page of payment methods, in the order of the gateway. With `search` it sets that of the selection state (B-178).
+    /// A page of payment methods, in the order of the gateway. With `search` it sets that of the selection state
+    /// (B-178).
     public static func methods(_ session: SessionID, search: String? = nil, pageToken: String = "") -> Self {
         var request = MethodsListRequest(sessionID: session)
         request.search = search
@@ -35,8 +36,8 @@ extension ServerCall where Value == CardFormState {
         }
     }
 
-    /// Chooses among the networks of a co-badged card; `other` takes the choice back (C-058). `networkNotSelectable` for any
-    /// that is not among `selectableNetworks` now.
+    /// Chooses among the networks of a co-badged card; `other` takes the choice back (C-058). `networkNotSelectable`
+    /// for any that is not among `selectableNetworks` now.
     public static func selectNetwork(_ network: CardNetwork, of session: SessionID) -> Self {
         let request = CardFormSelectNetworkRequest(sessionID: session, network: network)
         return Self(.cardFormSelectNetwork, request) { (response: CardFormSelectNetworkResponse) in

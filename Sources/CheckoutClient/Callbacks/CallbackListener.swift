@@ -52,8 +52,8 @@ public final class CallbackListener: Sendable {
         operations.forEach(client.cancel)
     }
 
-    /// Why nothing is answered now; `nil`: it listens, or its session ended. Somebody else listens (ALREADY_LISTENING) and
-    /// the like are tried again by themselves.
+    /// Why nothing is answered now; `nil`: it listens, or its session ended. Somebody else listens (ALREADY_LISTENING)
+    /// and the like are tried again by themselves.
     public var failure: CheckoutFailure? { state.withLock { $0.failure } }
 
     private func listen() {
@@ -72,8 +72,8 @@ public final class CallbackListener: Sendable {
         if !isStopped { client.submit(operation) }
     }
 
-    /// A session has one open question, so a newer one says that nobody waits for the one before: its handler is cancelled,
-    /// and one that does not care delays nobody.
+    /// A session has one open question, so a newer one says that nobody waits for the one before: its handler is
+    /// cancelled, and one that does not care delays nobody.
     private func take(_ question: CallbacksListenItem) {
         let handler = Task.detached { [weak self] in
             guard let self, let answer = await answer(question), !Task.isCancelled else { return }
@@ -96,8 +96,8 @@ public final class CallbackListener: Sendable {
         }
     }
 
-    /// One that comes too late, or on another connection than was asked, is refused and nothing more. One that cannot be
-    /// leaves its question open, so it is told as what it is: a failure of the handler.
+    /// One that comes too late, or on another connection than was asked, is refused and nothing more. One that cannot
+    /// be leaves its question open, so it is told as what it is: a failure of the handler.
     private func send(_ answer: CallbacksAnswerRequest.Answer, to question: CallbacksListenItem) async {
         func call(_ answer: CallbacksAnswerRequest.Answer) async throws(CheckoutFailure) {
             let request = CallbacksAnswerRequest(questionID: question.questionID, answer: answer)

@@ -11,10 +11,10 @@ public typealias ShippingOptionChangeHandler = @Sendable (ShippingOptionChange) 
 
 /// What the owner of a checkout answers (PROTOCOL.md, "What the owner is asked"). A closure that is `nil` is not asked.
 ///
-/// Each runs on the executor of its own isolation, and its result is sent by itself. One that throws fails the attempt with
-/// `merchant-error`: with the message of a `CheckoutFailure`, else with one that names the handler (B-235). The daemon waits
-/// 20 s for each but the gate (B-132, B-138, B-227), and says until when: then, and when a newer question takes the place of theirs, their task
-/// is cancelled and what they still return is dropped.
+/// Each runs on the executor of its own isolation, and its result is sent by itself. One that throws fails the attempt
+/// with `merchant-error`: with the message of a `CheckoutFailure`, else with one that names the handler (B-235). The
+/// daemon waits 20 s for each but the gate (B-132, B-138, B-227), and says until when: then, and when a newer question
+/// takes the place of theirs, their task is cancelled and what they still return is dropped.
 public struct CheckoutCallbacks: Sendable {
     /// Asked once an attempt, just before its payment is created.
     public var idempotencyKey: IdempotencyKeyProvider?

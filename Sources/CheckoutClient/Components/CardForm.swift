@@ -1,15 +1,15 @@
 public import CheckoutModel
 
-/// The card form, from three slots: the card's fields, the billing address and the submit button (B-199). A slot that is
-/// not given keeps its default, so `CardForm()` draws the built-in form.
+/// The card form, from three slots: the card's fields, the billing address and the submit button (B-199). A slot that
+/// is not given keeps its default, so `CardForm()` draws the built-in form.
 ///
-/// It is never handed a session: it draws for the one whose `withContext` it is called in, and nothing at all outside of
-/// one, before that is ready, or while no card form is open.
+/// It is never handed a session: it draws for the one whose `withContext` it is called in, and nothing at all outside
+/// of one, before that is ready, or while no card form is open.
 public struct CardForm: Sendable {
     /// Card details, and the billing address. Of the number there is the mask alone, of the code whether there is one.
     public typealias Section = @Sendable (CardFormState) -> [TerminalLine]
-    /// `text`: "Pay €19.99", or "Add card" (B-200, C-167). `onSubmit` is for the shopper's choice; `nil`: the form is not
-    /// valid or is loading (B-189).
+    /// `text`: "Pay €19.99", or "Add card" (B-200, C-167). `onSubmit` is for the shopper's choice; `nil`: the form is
+    /// not valid or is loading (B-189).
     public typealias Button = @Sendable (_ text: String, _ onSubmit: PaymentMethods.Select?) -> [TerminalLine]
 
     private let cardDetails: Section

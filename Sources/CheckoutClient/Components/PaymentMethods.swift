@@ -32,9 +32,9 @@ public struct PaymentMethods: Sendable {
     /// Top to bottom (B-152): the header, then one row for each method in the order of the list, else the empty state
     /// (B-158, B-159).
     ///
-    /// The gaps belong to the list and not to the slots: `primerSpaceMedium` below the header, `primerSpaceSmall` between
-    /// rows (B-161, B-162). A line of a terminal is as high as `primerSpaceMedium` is by default, and what is less than a
-    /// line is none.
+    /// The gaps belong to the list and not to the slots: `primerSpaceMedium` below the header, `primerSpaceSmall`
+    /// between rows (B-161, B-162). A line of a terminal is as high as `primerSpaceMedium` is by default, and what is
+    /// less than a line is none.
     public func lines() -> [TerminalLine] {
         guard let selection = SelectionSession.current else { return [] }
         let methods = selection.state.filteredPaymentMethods

@@ -1,8 +1,8 @@
 internal import CheckoutSystem
 import Glibc
 
-/// Bytes from the daemon that are not yet handled, in locked memory where there is some. What was handled is overwritten: a
-/// reply may carry a payment token, or the number that was typed (C-073).
+/// Bytes from the daemon that are not yet handled, in locked memory where there is some. What was handled is
+/// overwritten: a reply may carry a payment token, or the number that was typed (C-073).
 @safe final class ReceiveBuffer {
     private var pages: SecretPages
     private var head = 0

@@ -2,8 +2,8 @@ internal import CheckoutModel
 internal import CheckoutSystem
 internal import CheckoutWire
 
-/// Fields of a request that hold secrets, in the bytes of the protocol and in locked memory. They stand behind the other
-/// fields of the request, which may be in any order, so that no other code ever has to copy them.
+/// Fields of a request that hold secrets, in the bytes of the protocol and in locked memory. They stand behind the
+/// other fields of the request, which may be in any order, so that no other code ever has to copy them.
 /// `@unchecked Sendable`: filled by who makes the call, then handed to the client's thread and read by that one alone.
 final class SecretFields: @unchecked Sendable {
     /// Numbers of the fields, as in `proto/checkout/v1/checkout.proto`.
@@ -91,6 +91,7 @@ final class SecretFields: @unchecked Sendable {
 }
 
 extension SecretBuffer {
-    /// Lends what is in it. A class cannot lend the span of a buffer it holds, since the access to its property ends first.
+    /// Lends what is in it. A class cannot lend the span of a buffer it holds, since the access to its property ends
+    /// first.
     borrowing func lend<R, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R { try body(bytes) }
 }

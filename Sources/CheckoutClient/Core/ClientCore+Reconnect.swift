@@ -129,7 +129,8 @@ extension ClientCore {
         return Milliseconds(least + Random.word() % (most - least + 1))
     }
 
-    /// What the daemon is told, a little less than what the own clock allows, so that its answer is the one that counts.
+    /// What the daemon is told, a little less than what the own clock allows, so that its answer is the one that
+    /// counts.
     private static func timeout(_ operation: Operation, _ now: MonotonicTime) -> UInt32 {
         guard let deadline = operation.deadline else { return 0 }
         let left = deadline.since(now).count

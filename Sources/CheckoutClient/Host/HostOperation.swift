@@ -46,7 +46,8 @@ final class HostOperation: Operation {
 }
 
 /// The secret that a host comes back with (B-062), in locked memory and in the bytes of the protocol.
-/// `@unchecked Sendable`: the client's thread writes it when an attachment begins, and the runner reads it before the next.
+/// `@unchecked Sendable`: the client's thread writes it when an attachment begins, and the runner reads it before the
+/// next.
 final class AttachSecret: SecretMemory, @unchecked Sendable {
     // Written by the client's thread when an attachment begins, read by the runner before the next one.
     private var kept: SecretFields?

@@ -3,12 +3,12 @@ public import CheckoutWire
 
 /// What draws: a kiosk screen, a terminal, a window. `HostRunner` calls it in order, one call at a time.
 ///
-/// The program answers for the shopper with calls of the same `CheckoutClient`: `select`, `updateCard`, `submitCard` and
-/// their like with the checkout's `sessionID`, and `HostRunner.leave` for the gesture and the close button. A host sees what
-/// the shopper types: who may be one, and for whom, says the daemon's configuration.
+/// The program answers for the shopper with calls of the same `CheckoutClient`: `select`, `updateCard`, `submitCard`
+/// and their like with the checkout's `sessionID`, and `HostRunner.leave` for the gesture and the close button. A host
+/// sees what the shopper types: who may be one, and for whom, says the daemon's configuration.
 public protocol PresentationHost: Sendable {
-    /// Draws this checkout above what is shown already; returns when the first paint is done (B-029). With `resumed` it was
-    /// on screen before and goes on where it was (B-062). No state is known yet: a splash, as a rule.
+    /// Draws this checkout above what is shown already; returns when the first paint is done (B-029). With `resumed` it
+    /// was on screen before and goes on where it was (B-062). No state is known yet: a splash, as a rule.
     func show(_ checkout: HostPresent) async
 
     /// The newest snapshot: what to draw now, with the actions offered. Older ones are skipped.

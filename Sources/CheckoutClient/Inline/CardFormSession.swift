@@ -55,16 +55,16 @@ public final class CardFormSession: Sendable {
         return answer.value
     }
 
-    /// The cursor entered a field: its error is hidden, and the last four digits of a number are (C-132, C-181). Or it left
-    /// them all: what is in the field it left is judged (C-133). `update` does this too, with `CardInput.focus`.
+    /// The cursor entered a field: its error is hidden, and the last four digits of a number are (C-132, C-181). Or it
+    /// left them all: what is in the field it left is judged (C-133). `update` does this too, with `CardInput.focus`.
     public func focus(_ focus: CardFocus) async throws(CheckoutFailure) -> CardFormState {
         var input = CardInput()
         input.focus = focus
         return try await update(input)
     }
 
-    /// The shopper chose one of `selectableNetworks`; `other` takes the choice back (C-057, C-058). The surcharge of the
-    /// answer is that of the choice. Any other network: `networkNotSelectable`, and nothing changed.
+    /// The shopper chose one of `selectableNetworks`; `other` takes the choice back (C-057, C-058). The surcharge of
+    /// the answer is that of the choice. Any other network: `networkNotSelectable`, and nothing changed.
     public func selectNetwork(_ network: CardNetwork) async throws(CheckoutFailure) -> CardFormState {
         let answer = try await client.perform(.selectNetwork(network, of: sessionID))
         take(answer.value, answer.arrival)

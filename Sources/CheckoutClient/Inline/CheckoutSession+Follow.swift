@@ -76,9 +76,9 @@ extension CheckoutSession {
         }
     }
 
-    /// A list that was cut is read by pages (B-176); what was read once stands while its beginning is the same. When a page
-    /// fails the beginning stands and says that it is cut, and the next snapshot is read by pages again: a lost connection
-    /// fails no page, and a list that changed between two of them is told anew.
+    /// A list that was cut is read by pages (B-176); what was read once stands while its beginning is the same. When a
+    /// page fails the beginning stands and says that it is cut, and the next snapshot is read by pages again: a lost
+    /// connection fails no page, and a list that changed between two of them is told anew.
     private func whole(_ cut: Selection, _ id: SessionID) async -> Selection {
         guard cut.isTruncated else { return cut }
         var methods = state.withLock { $0.selection }?.state.paymentMethods ?? []

@@ -36,8 +36,8 @@ public final class CheckoutSession: Sendable {
     private let outcome: AsyncStream<CheckoutState>.Continuation
     private let opening: SessionOpening
 
-    /// For a client token of the gateway, as the SDK has it (B-106). Nothing is called before the first `attach`. Without a
-    /// provider of keys the daemon makes its own, as it does for one that returns `nil` (B-132).
+    /// For a client token of the gateway, as the SDK has it (B-106). Nothing is called before the first `attach`.
+    /// Without a provider of keys the daemon makes its own, as it does for one that returns `nil` (B-132).
     public convenience init(
         _ client: CheckoutClient, clientToken: consuming SecretValue, settings: Settings = Settings(),
         theme: Theme = Theme(), idempotencyKey: IdempotencyKeyProvider? = nil,
@@ -96,8 +96,8 @@ public final class CheckoutSession: Sendable {
     /// What a built-in surface would show over the caller's own content (B-128); `nil`: nothing.
     public var screen: Screen? { state.withLock { $0.screen } }
 
-    /// What its owner answers. Other closures apply from the next question on; gate and key can also be added, and apply to
-    /// the next attempt, while shipping is asked for only where the session was opened with it (B-133, B-019).
+    /// What its owner answers. Other closures apply from the next question on; gate and key can also be added, and
+    /// apply to the next attempt, while shipping is asked for only where the session was opened with it (B-133, B-019).
     public var callbacks: CheckoutCallbacks {
         get { state.withLock { $0.callbacks } }
         set {
@@ -109,9 +109,9 @@ public final class CheckoutSession: Sendable {
         }
     }
 
-    /// Starts it, unless it is running (B-114), and tells outcomes from here on. `theme` takes the place of the session's
-    /// own (B-107). An initialization that fails is the last thing that is delivered (B-104); a session that has ended
-    /// stays ended (B-112).
+    /// Starts it, unless it is running (B-114), and tells outcomes from here on. `theme` takes the place of the
+    /// session's own (B-107). An initialization that fails is the last thing that is delivered (B-104); a session that
+    /// has ended stays ended (B-112).
     ///
     /// Failures: those of opening a session, such as `invalid-client-token`; SESSION_ENDED.
     public func attach(
@@ -128,8 +128,8 @@ public final class CheckoutSession: Sendable {
         try await client.attach(id, theme: theme)
     }
 
-    /// Stops it without an outcome; it can be attached again (B-113). An attempt that the gateway knows goes on, and its
-    /// result is the outcome at the next attach (B-110). Doing it twice is doing it once (B-112).
+    /// Stops it without an outcome; it can be attached again (B-113). An attempt that the gateway knows goes on, and
+    /// its result is the outcome at the next attach (B-110). Doing it twice is doing it once (B-112).
     public func detach() async throws(CheckoutFailure) {
         let id = state.withLock { state in
             state.follower?.cancel()
@@ -141,8 +141,8 @@ public final class CheckoutSession: Sendable {
         try await client.detach(id)
     }
 
-    /// Loads configuration and methods again: nothing before `ready`, nothing while one is running (B-118). A refresh that
-    /// fails leaves the session ready and is delivered as a failure (B-119).
+    /// Loads configuration and methods again: nothing before `ready`, nothing while one is running (B-118). A refresh
+    /// that fails leaves the session ready and is delivered as a failure (B-119).
     public func refresh() async throws(CheckoutFailure) {
         guard phase == .ready, let id else { return }
         _ = try await client.perform(.refresh(id))
@@ -166,8 +166,8 @@ public final class CheckoutSession: Sendable {
         _ = try await client.perform(.chooseOther(id))
     }
 
-    /// The text of an amount in the session's currency and language; `nil` before `ready`, and where no text can be made
-    /// (B-102, C-169). For display only.
+    /// The text of an amount in the session's currency and language; `nil` before `ready`, and where no text can be
+    /// made (B-102, C-169). For display only.
     public func formatAmount(_ minorUnits: Int64) async throws(CheckoutFailure) -> String? {
         guard phase == .ready, let id else { return nil }
         return try await client.perform(.formatAmount(minorUnits, in: id)).value?.text

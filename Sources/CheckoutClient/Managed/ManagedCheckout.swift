@@ -2,11 +2,11 @@ public import CheckoutModel
 internal import CheckoutSystem
 public import CheckoutWire
 
-/// A managed checkout without a presenter: the daemon's host shows every screen, and outcomes arrive as `CheckoutState`,
-/// the same as those of an inline session (B-071, B-090 to B-092).
+/// A managed checkout without a presenter: the daemon's host shows every screen, and outcomes arrive as
+/// `CheckoutState`, the same as those of an inline session (B-071, B-090 to B-092).
 ///
-/// A caller reacts to `success` by going on and to `dismissed` by going back, and leaves a `failure` alone while the error
-/// screen is enabled: the shopper can try again there (B-078, B-097).
+/// A caller reacts to `success` by going on and to `dismissed` by going back, and leaves a `failure` alone while the
+/// error screen is enabled: the shopper can try again there (B-078, B-097).
 public final class ManagedCheckout: Sendable {
     /// `failure` once for each failed attempt; `success` or `dismissed` once, at the end (B-072). It finishes after the
     /// final outcome (B-073). For one reader.
@@ -20,8 +20,8 @@ public final class ManagedCheckout: Sendable {
     private let call: PresentationSource
     private let started = Guarded<PresentedCheckout?>(nil)
 
-    /// For a client token. `nil` as host: the foreground host (B-020). Nothing is called before `present`. The handlers are
-    /// those of `CheckoutCallbacks` (B-092, B-225).
+    /// For a client token. `nil` as host: the foreground host (B-020). Nothing is called before `present`. The handlers
+    /// are those of `CheckoutCallbacks` (B-092, B-225).
     public convenience init(
         _ client: CheckoutClient, clientToken: borrowing SecretValue, on host: CheckoutPresenter.Host? = nil,
         settings: Settings = Settings(), theme: Theme = Theme(),

@@ -93,8 +93,8 @@ final class PresentedCheckout: Sendable {
         }
     }
 
-    /// With the reply, since what is asked while nobody listens counts as no: the daemon has the answer right behind its
-    /// own, however busy the tasks of this program are.
+    /// With the reply, since what is asked while nobody listens counts as no: the daemon has the answer right behind
+    /// its own, however busy the tasks of this program are.
     private func listen(_ response: SessionsPresentResponse, _ client: CheckoutClient) {
         guard !callbacks.kinds.isEmpty, response.presented, let session = response.sessionID else { return }
         let answers = client.listen(to: session, callbacks)

@@ -1,5 +1,5 @@
-/// Runs the callbacks of one handle one at a time and in order (B-079). Each hops to the executor of its own isolation: a
-/// delegate on the main actor is called there (B-003).
+/// Runs the callbacks of one handle one at a time and in order (B-079). Each hops to the executor of its own isolation:
+/// a delegate on the main actor is called there (B-003).
 final class CallbackLane: Sendable {
     typealias Callback = @Sendable () async -> Void
     private let queue: AsyncStream<Callback>.Continuation

@@ -3,8 +3,8 @@ internal import CheckoutWire
 
 /// Where a checkout is, or how it came out: one type for both shapes, so that navigation is the same for both (B-091).
 ///
-/// What is delivered as an outcome is never `initializing` or `ready` (B-074). It grows: a switch over it needs a branch
-/// for `unknown` (B-075).
+/// What is delivered as an outcome is never `initializing` or `ready` (B-074). It grows: a switch over it needs a
+/// branch for `unknown` (B-075).
 public enum CheckoutState: Sendable {
     /// Configuration and methods are being loaded.
     case initializing

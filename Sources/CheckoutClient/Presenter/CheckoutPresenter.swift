@@ -2,12 +2,12 @@ public import CheckoutModel
 internal import CheckoutSystem
 public import CheckoutWire
 
-/// Shows the managed checkout on a presentation host and reports results through a delegate, without the caller composing
-/// any screen (B-001). A caller that draws its own screens uses `CheckoutSession` instead (B-002).
+/// Shows the managed checkout on a presentation host and reports results through a delegate, without the caller
+/// composing any screen (B-001). A caller that draws its own screens uses `CheckoutSession` instead (B-002).
 ///
-/// One handle a client: `CheckoutClient.presenter`. Calls may come from any task; delegate and completions are called in
-/// order, one at a time, each on its own executor (B-003, B-079). Outcomes arrive whatever happens to the connection; a
-/// program that ended asks for them later with `ServerCall.outcome` (B-007).
+/// One handle a client: `CheckoutClient.presenter`. Calls may come from any task; delegate and completions are called
+/// in order, one at a time, each on its own executor (B-003, B-079). Outcomes arrive whatever happens to the
+/// connection; a program that ended asks for them later with `ServerCall.outcome` (B-007).
 public final class CheckoutPresenter: Sendable {
     /// Called once, when the checkout is on screen, or at once when there was nothing to do (B-025, B-029, B-039).
     public typealias Completion = @Sendable () async -> Void
@@ -27,8 +27,8 @@ public final class CheckoutPresenter: Sendable {
 
     init(_ client: CheckoutClient) { state = Guarded(State(client: client)) }
 
-    /// Receives the results. Held weakly: once it is gone callbacks do not fire, and the checkout goes on (B-007). Assign
-    /// it before presenting, since also a missing host is reported through it (B-009).
+    /// Receives the results. Held weakly: once it is gone callbacks do not fire, and the checkout goes on (B-007).
+    /// Assign it before presenting, since also a missing host is reported through it (B-009).
     public var delegate: (any CheckoutPresenterDelegate)? {
         get { state.withLock { $0.delegate } }
         set { state.withLock { $0.delegate = newValue } }
@@ -46,16 +46,17 @@ public final class CheckoutPresenter: Sendable {
     /// never counts. Check it before presenting: two checkouts on one host are stacked (B-013, B-027).
     public var isPresenting: Bool { state.withLock { $0.checkouts.contains(where: \.isPresenting) } }
 
-    /// Whether the foreground host is showing a checkout, of whomever: what an automatic present call would meet (B-011).
+    /// Whether the foreground host is showing a checkout, of whomever: what an automatic present call would meet
+    /// (B-011).
     public func isForegroundHostPresenting() async throws(CheckoutFailure) -> Bool {
         guard let client = state.withLock({ $0.client }) else { throw Self.clientGone }
         let hosts = try await client.perform(.hosts()).value.hosts
         return hosts.first(where: \.foreground)?.presenting ?? false
     }
 
-    /// Closes the newest checkout of this handle in whatever state it is. Its delegate callback, if its final result was
-    /// not delivered before, comes first, then `completion` (B-036 to B-038). With none under way `completion` runs at once
-    /// (B-039). Closing is always animated: `animated` changes nothing (B-040).
+    /// Closes the newest checkout of this handle in whatever state it is. Its delegate callback, if its final result
+    /// was not delivered before, comes first, then `completion` (B-036 to B-038). With none under way `completion` runs
+    /// at once (B-039). Closing is always animated: `animated` changes nothing (B-040).
     public func dismiss(animated: Bool = true, completion: Completion? = nil) {
         let newest = state.withLock { $0.checkouts.last }
         guard let newest else { return run(completion) }

@@ -2,8 +2,8 @@ public import CheckoutModel
 
 /// Receives what becomes of the checkouts that a presenter shows (B-063). All three are required.
 ///
-/// They are called in order and one at a time, each on the executor of the conforming type: the methods of a class on the
-/// main actor run there. A failed 3-D Secure challenge is an ordinary failure (B-069).
+/// They are called in order and one at a time, each on the executor of the conforming type: the methods of a class on
+/// the main actor run there. A failed 3-D Secure challenge is an ordinary failure (B-069).
 public protocol CheckoutPresenterDelegate: AnyObject, Sendable {
     /// The payment succeeded, and the surface has closed (B-045). Read `status`: it can be pending (B-083).
     func checkoutPresenterDidCompleteWithSuccess(_ result: PaymentResult) async

@@ -1,7 +1,8 @@
 public import CheckoutModel
 
-/// A card number as a field shows it, grouped in the way of its network (C-070 to C-073): for who has just typed it, and for
-/// nobody else. It lies in locked memory, has no text form, and is overwritten with its last reference (C-183, C-189).
+/// A card number as a field shows it, grouped in the way of its network (C-070 to C-073): for who has just typed it,
+/// and for nobody else. It lies in locked memory, has no text form, and is overwritten with its last reference (C-183,
+/// C-189).
 public final class FormattedNumber: Sendable {
     private let value: SecretValue
 

@@ -4,9 +4,9 @@ import Glibc
 
 /// One epoll loop: every socket of the daemon, on one thread.
 ///
-/// It is a mechanism only, and calls nobody: `wait` sleeps until something happens, `next` gives one event after the other,
-/// and whoever drives it (`run`, or a test, turn by turn) decides what they mean. Level-triggered. A turn reads at most
-/// `Limits.readBytesPerTurn` from each connection, so a loud peer waits for the others.
+/// It is a mechanism only, and calls nobody: `wait` sleeps until something happens, `next` gives one event after the
+/// other, and whoever drives it (`run`, or a test, turn by turn) decides what they mean. Level-triggered. A turn reads
+/// at most `Limits.readBytesPerTurn` from each connection, so a loud peer waits for the others.
 @safe public final class Reactor {
     /// Connections taken from the listener in one turn.
     static let acceptsPerTurn = 64

@@ -10,8 +10,8 @@ public enum ReactorEvent: Equatable, Sendable {
     case peerClosedWriting(ConnectionSlot)
     /// The socket takes bytes again (only while asked for with `wantWritable`).
     case writable(ConnectionSlot)
-    /// The peer is gone: the descriptor is closed and the slot no longer valid. Comes once for every connection that was
-    /// not closed from this side. The number is errno, or 0.
+    /// The peer is gone: the descriptor is closed and the slot no longer valid. Comes once for every connection that
+    /// was not closed from this side. The number is errno, or 0.
     case closed(ConnectionSlot, Int32)
     /// Another thread called `Waker.wake`.
     case woken

@@ -1,8 +1,8 @@
 /// Whether the loop looks again and again for a moment before it sleeps.
 ///
-/// Being put to sleep and woken costs a call on another core several times its work (`bench`: 39 µs against 11 µs). It is
-/// done only after a turn that had work, only where there is a second CPU, at most `nanoseconds` long, and less and less
-/// often while it brings nothing, so that an idle daemon does not burn anything.
+/// Being put to sleep and woken costs a call on another core several times its work (`bench`: 39 µs against 11 µs). It
+/// is done only after a turn that had work, only where there is a second CPU, at most `nanoseconds` long, and less and
+/// less often while it brings nothing, so that an idle daemon does not burn anything.
 struct SpinPolicy {
     static let nanoseconds: UInt64 = 50_000
     /// Misses in a row after which only every so many busy turns are tried.

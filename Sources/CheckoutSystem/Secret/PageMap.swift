@@ -1,6 +1,7 @@
 /// Which pages of the region are taken: runs of neighbours, found first-fit.
 ///
-/// Large runs are taken from the end and small ones from the start, so that single pages do not cut the room for frames.
+/// Large runs are taken from the end and small ones from the start, so that single pages do not cut the room for
+/// frames.
 struct PageMap {
     private var words: [UInt64]
     let pageCount: Int

@@ -21,8 +21,8 @@ public enum SecretProtection: Equatable, Sendable {
 
     /// The largest of `bytesMax`, a half, a quarter … that the system gives, at least `bytesMin`.
     ///
-    /// `nil` when even that is refused; without `mustLock` the last resort is memory that is not locked. `kinds` are tried
-    /// for each size; a test leaves out what a kernel may lack.
+    /// `nil` when even that is refused; without `mustLock` the last resort is memory that is not locked. `kinds` are
+    /// tried for each size; a test leaves out what a kernel may lack.
     init?(bytesMax: Int, bytesMin: Int, mustLock: Bool, kinds: Set<SecretProtection> = [.secret, .locked]) {
         var size = bytesMax
         while size >= bytesMin {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Pages that bytes with a secret in them pass through on the side of the client library: locked where the system allows
-/// it, else kept out of dumps and children at least. Overwritten with their owner.
+/// Pages that bytes with a secret in them pass through on the side of the client library: locked where the system
+/// allows it, else kept out of dumps and children at least. Overwritten with their owner.
 @safe public final class SecretPages {
     private let mapping: SecretMapping
 

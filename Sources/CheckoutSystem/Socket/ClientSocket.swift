@@ -20,8 +20,9 @@ public struct ClientSocket: ~Copyable, Sendable {
 
     /// Connects, waiting for room in the backlog until the deadline.
     ///
-    /// DAEMON_UNREACHABLE with a sentence each for "no socket", "nobody listens" and what is no socket at all; SOCKET_DENIED
-    /// names the socket and its group, or the folder that cannot be looked into; DEADLINE_EXCEEDED. All at once: a local socket that refuses will go on doing so.
+    /// DAEMON_UNREACHABLE with a sentence each for "no socket", "nobody listens" and what is no socket at all;
+    /// SOCKET_DENIED names the socket and its group, or the folder that cannot be looked into; DEADLINE_EXCEEDED. All
+    /// at once: a local socket that refuses will go on doing so.
     public static func connect(path: String, deadline: MonotonicTime) throws(CheckoutFailure) -> ClientSocket {
         if let why = SocketLocation.refusal(of: path) { throw CheckoutFailure(.usage, why) }
         guard let address = SocketAddress(path: path) else {
@@ -38,7 +39,8 @@ public struct ClientSocket: ~Copyable, Sendable {
         }
     }
 
-    /// DAEMON_NOT_TRUSTED unless the other side is root, this user, or one that was allowed (`--trust-uid`). Before `Hello`.
+    /// DAEMON_NOT_TRUSTED unless the other side is root, this user, or one that was allowed (`--trust-uid`). Before
+    /// `Hello`.
     public func checkTrust(allowed: [UInt32] = []) throws(CheckoutFailure) {
         guard daemon.uid != 0, daemon.uid != geteuid(), !allowed.contains(daemon.uid) else { return }
         throw CheckoutFailure(.daemonNotTrusted, "\(path) is served by user \(daemon.uid), who is neither root nor you")

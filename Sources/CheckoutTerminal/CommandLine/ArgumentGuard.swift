@@ -1,7 +1,7 @@
 internal import CheckoutModel
 
-/// Card numbers on a command line are in the shell's history and in /proc for everybody: such a line is refused, and the
-/// number is not repeated (F-37).
+/// Card numbers on a command line are in the shell's history and in /proc for everybody: such a line is refused, and
+/// the number is not repeated (F-37).
 enum ArgumentGuard {
     /// Looks at every argument and at what they make together ("4242 4242 4242 4242" without quotes).
     static func check(_ arguments: [String]) throws(CheckoutFailure) {

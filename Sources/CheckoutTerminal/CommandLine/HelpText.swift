@@ -1,4 +1,5 @@
-/// Help, made from the table of commands; the same text wherever it is printed, at most `columns` wide where words allow.
+/// Help, made from the table of commands; the same text wherever it is printed, at most `columns` wide where words
+/// allow.
 public enum HelpText {
     /// Of a command, of the commands with this first word, or of the program.
     static func of(_ name: String?, columns: Int) -> String {

@@ -1,7 +1,7 @@
 /// What a person may have meant: the names that a mistyped one is nearest to.
 enum NearestNames {
-    /// Those that begin with it, else those with the fewest slips, at most three; empty where nothing is near. A third of the
-    /// letters may be wrong, at least one.
+    /// Those that begin with it, else those with the fewest slips, at most three; empty where nothing is near. A third
+    /// of the letters may be wrong, at least one.
     static func of(_ typed: String, among names: [String]) -> [String] {
         let typed = Array(typed.lowercased().unicodeScalars.prefix(lettersMax))
         if typed.count >= 3 {

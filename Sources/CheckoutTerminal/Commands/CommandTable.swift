@@ -14,7 +14,8 @@ public enum CommandTable {
     /// The row of a name.
     public static func named(_ name: String) -> CommandSpec? { all.first { $0.name == name } }
 
-    /// The commands that share a first word, such as "sandbox"; empty where no command has two words that begin with it.
+    /// The commands that share a first word, such as "sandbox"; empty where no command has two words that begin with
+    /// it.
     static func group(_ name: String) -> [CommandSpec] { all.filter { $0.name.hasPrefix(name + " ") } }
 
     /// What a person typed is no command: says what is near, and where the rest is.

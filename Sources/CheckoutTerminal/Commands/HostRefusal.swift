@@ -1,8 +1,8 @@
 internal import CheckoutClient
 internal import CheckoutModel
 
-/// Why `present` found no host. To the daemon a host that may not show a checkout is none (B-022); who may see it in the
-/// list of hosts is told that it is there.
+/// Why `present` found no host. To the daemon a host that may not show a checkout is none (B-022); who may see it in
+/// the list of hosts is told that it is there.
 enum HostRefusal {
     /// The daemon's failure, said about the host that was asked for.
     static func told(_ failure: CheckoutFailure, asked: String, attached: [Host]) -> CheckoutFailure {

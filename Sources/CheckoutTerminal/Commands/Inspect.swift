@@ -78,7 +78,8 @@ extension CommandSpec {
 
 /// One line and its answer.
 private enum InspectedLine {
-    /// False when something is wrong with it. What is no matter of the line (no daemon, no permission) ends the command.
+    /// False when something is wrong with it. What is no matter of the line (no daemon, no permission) ends the
+    /// command.
     static func answer(
         _ line: RawSpan?, _ context: CommandContext,
         _ look: (RawSpan, CommandContext) throws(CheckoutFailure) -> CardFormInspectResponse

@@ -4,8 +4,8 @@ internal import CheckoutSystem
 
 /// `--network`: a choice among what the BIN service found.
 extension CommandContext {
-    /// A look-up begins 350 ms after the last change and is given up 2 s later (C-050, C-061): while it may be under way the
-    /// networks are a guess, of which none can be chosen. After that the daemon says why not.
+    /// A look-up begins 350 ms after the last change and is given up 2 s later (C-050, C-061): while it may be under
+    /// way the networks are a guess, of which none can be chosen. After that the daemon says why not.
     private static let patience: Milliseconds = 3000
     private static let pause: Milliseconds = 100
 

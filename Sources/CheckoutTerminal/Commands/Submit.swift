@@ -56,8 +56,8 @@ struct Submit {
 
     /// The card is the daemon's afterwards: what waits for the outcome does not hold it any more (C-187).
     ///
-    /// A form that takes nothing any more is that of the very submit which is repeated, if its key was used: then the key
-    /// has the answer. Otherwise the submit is refused for the same reason.
+    /// A form that takes nothing any more is that of the very submit which is repeated, if its key was used: then the
+    /// key has the answer. Otherwise the submit is refused for the same reason.
     private func fill(
         _ card: consuming CardInput, _ network: CardNetwork?, _ session: SessionID
     ) throws(CheckoutFailure) {

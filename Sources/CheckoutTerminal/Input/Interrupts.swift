@@ -1,7 +1,8 @@
 internal import CheckoutModel
 internal import CheckoutSystem
 
-/// SIGINT, SIGTERM and SIGHUP as something to wait for: a waiting command stops waiting, a prompt puts the terminal back.
+/// SIGINT, SIGTERM and SIGHUP as something to wait for: a waiting command stops waiting, a prompt puts the terminal
+/// back.
 final class Interrupts {
     /// Readable once a signal came; below 0 where there are none.
     let descriptor: Int32

@@ -8,8 +8,8 @@ enum SecretFile {
     /// The whole of it without a line end behind it; "-" is standard input. `invalid-value` (8) when it cannot be read,
     /// is empty, or is longer than `bytesMax`. No sentence repeats any of it.
     ///
-    /// A pipe is waited for until all of it has come, also one that nobody writes to yet: so it is opened without waiting,
-    /// and CANCELLED when `interrupt` becomes readable before (below 0: nothing interrupts).
+    /// A pipe is waited for until all of it has come, also one that nobody writes to yet: so it is opened without
+    /// waiting, and CANCELLED when `interrupt` becomes readable before (below 0: nothing interrupts).
     static func read(
         _ path: String, what: String, bytesMax: Int, interrupt: Int32
     ) throws(CheckoutFailure) -> SecretValue {

@@ -3,8 +3,8 @@ internal import CheckoutModel
 
 /// A failure as a person and as a program sees it.
 enum FailureText {
-    /// What happened, which fields are wrong, what to do next, and under which id the daemon's log has it; the key where
-    /// only the same one may be used again, and the session when one was opened all the same.
+    /// What happened, which fields are wrong, what to do next, and under which id the daemon's log has it; the key
+    /// where only the same one may be used again, and the session when one was opened all the same.
     static func lines(_ failure: CheckoutFailure, key: String, session: SessionID?) -> [String] {
         var lines = ["checkoutctl: \(ForeignText(failure.message).shown())"]
         lines += failure.fields.map { "  \(ForeignText($0.field).shown()): \(ForeignText($0.message).shown())" }

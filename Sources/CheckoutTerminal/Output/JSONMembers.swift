@@ -1,5 +1,5 @@
-/// The members of a JSON object and the elements of an array, as texts. It reads what the library wrote; of anything else
-/// it gives what it can.
+/// The members of a JSON object and the elements of an array, as texts. It reads what the library wrote; of anything
+/// else it gives what it can.
 enum JSONMembers {
     /// Names and values, in their order.
     static func of(_ object: String) -> [(String, String)] {

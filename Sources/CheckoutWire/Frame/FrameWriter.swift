@@ -94,8 +94,8 @@ public enum FrameWriter {
         unsafe put(0x18, number: replayed ? 1 : 0, &at)
     }
 
-    /// The same with the secrets of the response, which are in no other memory than the arena's: it lends the frame, and is
-    /// wiped afterwards. For an arena in locked memory.
+    /// The same with the secrets of the response, which are in no other memory than the arena's: it lends the frame,
+    /// and is wiped afterwards. For an arena in locked memory.
     public static func withReply(
         _ callID: UInt32, _ response: some WireMessage, secrets: any SecretMemory, arena: Arena,
         _ body: (RawSpan) -> Void

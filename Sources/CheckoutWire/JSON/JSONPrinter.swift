@@ -3,8 +3,8 @@
 ///
 /// Texts are escaped by the rules for foreign text. A secret is always left out: none becomes a `String`.
 public enum JSONPrinter {
-    /// On one line. `bytes` have passed the scan for `type`; what is unknown in them is left out, an unknown number of an
-    /// enumeration is a number.
+    /// On one line. `bytes` have passed the scan for `type`; what is unknown in them is left out, an unknown number of
+    /// an enumeration is a number.
     public static func text(_ bytes: RawSpan, as type: MessageType) -> String {
         unsafe bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return "{}" }

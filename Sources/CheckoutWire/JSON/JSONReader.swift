@@ -3,8 +3,8 @@ public import CheckoutModel
 
 /// A message from JSON that a person wrote: the files of `--settings` and `--theme`.
 ///
-/// It reads what `JSONPrinter` writes, and the field names of the `.proto` as well. It is strict: an unknown member, one
-/// given twice, a value of another type or out of range is a failure that names line and member. `null` is absent.
+/// It reads what `JSONPrinter` writes, and the field names of the `.proto` as well. It is strict: an unknown member,
+/// one given twice, a value of another type or out of range is a failure that names line and member. `null` is absent.
 public enum JSONReader {
     /// A longer file is refused.
     public static let bytesMax = Limits.openRequestBytesMax

@@ -1,8 +1,8 @@
 public import CheckoutModel
 internal import CheckoutWireC
 
-// Observers get no digits, no cause and no reference: the reference is the key that a create carries. The owner's own key
-// goes into the store alone (B-282).
+// Observers get no digits, no cause and no reference: the reference is the key that a create carries. The owner's own
+// key goes into the store alone (B-282).
 
 extension Attempt: WireMessage, @unsafe CMessage {
     /// See `WireMessage`.

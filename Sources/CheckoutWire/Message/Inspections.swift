@@ -31,8 +31,8 @@ extension CardInspection: WireMessage, @unsafe CMessage {
         unsafe (c.pointee.n_allowed_networks, c.pointee.allowed_networks) = build.list(allowedNetworks)
     }
 
-    /// A network that is not known here is skipped, as in an allow-list of a session; but a list of such names alone must
-    /// not open every network (C-062).
+    /// A network that is not known here is skipped, as in an allow-list of a session; but a list of such names alone
+    /// must not open every network (C-062).
     static func take(_ c: Checkout__V1__CardInspection, _ taker: inout Taker) throws(DecodeFault) -> Self {
         var value = Self()
         value.number = try unsafe taker.secret(c.number)

@@ -62,7 +62,8 @@ extension Taker {
         return (0..<count).map { index in unsafe text(c[index]) }
     }
 
-    /// Known numbers of a list; the others are noted. Value 0 is refused (PROTOCOL.md, "What a message must look like").
+    /// Known numbers of a list; the others are noted. Value 0 is refused (PROTOCOL.md, "What a message must look
+    /// like").
     mutating func list<E: RawRepresentable<Int32>, C: RawRepresentable<UInt32>>(
         _ count: Int, _ c: UnsafeMutablePointer<C>?, _ field: StaticString
     ) throws(DecodeFault) -> [E] {

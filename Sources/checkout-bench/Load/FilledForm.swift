@@ -4,8 +4,8 @@ import CheckoutSystem
 
 /// An engine in this process with one session whose card form is filled in, and the keys that are pressed in it.
 ///
-/// Each key goes the way of a `CardForm/Update` without the bytes of the wire: the change is taken, every field is judged,
-/// and the redacted state is made that the reply carries.
+/// Each key goes the way of a `CardForm/Update` without the bytes of the wire: the change is taken, every field is
+/// judged, and the redacted state is made that the reply carries.
 struct FilledForm {
     private var engine: Engine
     private let secrets: SecretRegion

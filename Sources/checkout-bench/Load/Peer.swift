@@ -35,8 +35,8 @@ struct Peer: ~Copyable {
     }
 }
 
-/// The frames of up to 64 calls, made once: to send them, only their ids are written. To make a frame anew for each call
-/// cost the load generator more than the daemon takes to answer it.
+/// The frames of up to 64 calls, made once: to send them, only their ids are written. To make a frame anew for each
+/// call cost the load generator more than the daemon takes to answer it.
 struct CallBatch {
     let callBytes: Int
     private var bytes: [UInt8] = []

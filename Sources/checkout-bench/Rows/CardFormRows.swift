@@ -1,7 +1,8 @@
 import CBench
 import CheckoutSystem
 
-/// Checking a whole card form after one key: how long, and what it takes from the heap. In this process, without a socket.
+/// Checking a whole card form after one key: how long, and what it takes from the heap. In this process, without a
+/// socket.
 struct CardFormRows {
     let report: Report
     private let rounds = 7
@@ -36,8 +37,8 @@ struct CardFormRows {
         return best
     }
 
-    /// The last digit of numbers that are found in the first row of the table of networks, further on, and in the last one.
-    /// A walk that kept what it passes would take more for each row.
+    /// The last digit of numbers that are found in the first row of the table of networks, further on, and in the last
+    /// one. A walk that kept what it passes would take more for each row.
     private func allocations(_ form: inout FilledForm) throws(BenchmarkFailure) {
         var taken: [(network: String, count: Double, bytes: Double)] = []
         for (network, number) in Self.numbers {

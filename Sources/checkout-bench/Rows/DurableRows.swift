@@ -33,8 +33,8 @@ struct DurableRows {
         return Double(sessions.count) / (Double(elapsed(begin)) / 1e9)
     }
 
-    /// How often a page can be written and synced in the daemon's own folder: in a file that does not grow, as the journal
-    /// of the daemon's store does not once it is warm.
+    /// How often a page can be written and synced in the daemon's own folder: in a file that does not grow, as the
+    /// journal of the daemon's store does not once it is warm.
     private func fsyncRate() throws(BenchmarkFailure) -> Double {
         let descriptor = unsafe open(daemon.folder + "/sync", O_WRONLY | O_CREAT, 0o600)
         defer { close(descriptor) }

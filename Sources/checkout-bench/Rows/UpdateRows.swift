@@ -3,8 +3,8 @@ import CheckoutSystem
 
 /// `CardForm/Update` of one client while a hundred subscribers watch its session.
 ///
-/// A state item is the newest snapshot, so updates that the daemon takes in one turn reach a subscriber as one item; what
-/// each must have in the end is the last one.
+/// A state item is the newest snapshot, so updates that the daemon takes in one turn reach a subscriber as one item;
+/// what each must have in the end is the last one.
 struct UpdateRows {
     let daemon: DaemonUnderTest
     let program: String
@@ -59,7 +59,8 @@ struct UpdateRows {
             goal: Goal("all of them", seen.arrived == subscribers))
     }
 
-    /// As fast as they are answered, with so many unanswered. A latency is from the write that sent a call to its reply.
+    /// As fast as they are answered, with so many unanswered. A latency is from the write that sent a call to its
+    /// reply.
     private func saturate(
         _ link: inout Link, _ updates: inout CallBatch, window: Int
     ) throws(BenchmarkFailure) -> Calls {

@@ -1,5 +1,6 @@
 extension Configuration {
-    /// Reads the text of a configuration file. `file` is for the sentences alone; `gateway` counts instead of the file's.
+    /// Reads the text of a configuration file. `file` is for the sentences alone; `gateway` counts instead of the
+    /// file's.
     init(text: [UInt8], file: String, gateway: GatewayName? = nil) throws(ConfigurationProblem) {
         self.init()
         let ini: IniReader

@@ -1,6 +1,7 @@
 import CheckoutSystem
 
-/// Reads the configuration again on a thread of its own: the name service may ask the network. Used from the loop's thread.
+/// Reads the configuration again on a thread of its own: the name service may ask the network. Used from the loop's
+/// thread.
 final class Reload {
     private let source: ConfigurationSource
     private let waker: Waker

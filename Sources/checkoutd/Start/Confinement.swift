@@ -27,7 +27,8 @@ struct Confinement {
         return grants + [FileGrant(.read, "/dev/urandom"), FileGrant(.use, "/dev/null")]
     }
 
-    /// Directories, since a file that is edited is usually another file afterwards. A place that is a link counts twice.
+    /// Directories, since a file that is edited is usually another file afterwards. A place that is a link counts
+    /// twice.
     private var configurations: [String] {
         var directories: [String] = []
         for place in source.named.map({ [$0] }) ?? source.places {

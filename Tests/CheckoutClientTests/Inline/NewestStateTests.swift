@@ -23,8 +23,8 @@ import Testing
         return selection
     }
 
-    /// Whoever follows waits for a page of the list, which is withheld until the card form's answer was sent: the item in
-    /// front of that answer is taken behind it.
+    /// Whoever follows waits for a page of the list, which is withheld until the card form's answer was sent: the item
+    /// in front of that answer is taken behind it.
     private static func daemon(_ calls: Notes<String>) -> FakeDaemon {
         FakeDaemon { peer in
             peer.welcome()

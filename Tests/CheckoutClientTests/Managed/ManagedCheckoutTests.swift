@@ -63,7 +63,8 @@ import Testing
         #expect(seen == ["failure invalid-client-token"])
     }
 
-    /// Goal: between the reply of Present and the listening no task of the program has to be run. All that could are held.
+    /// Goal: between the reply of Present and the listening no task of the program has to be run. All that could are
+    /// held.
     @Test("B-019, B-138: who answers listens right behind the reply of Present, however busy its program is")
     func listensAtOnce() async throws {
         let log = Log()

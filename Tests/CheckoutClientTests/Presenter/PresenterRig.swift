@@ -45,7 +45,8 @@ enum PresenterScript {
         return response
     }
 
-    /// Sends `events`; those behind a dismissal wait for the call, and its reply comes after them, as the daemon does it.
+    /// Sends `events`; those behind a dismissal wait for the call, and its reply comes after them, as the daemon does
+    /// it.
     static func daemon(_ events: [EventBody], afterDismiss: [EventBody] = []) -> FakeDaemon {
         FakeDaemon { peer in
             peer.welcome()

@@ -4,7 +4,8 @@ import Testing
 
 @testable import CheckoutTerminal
 
-/// Goal: a host that is there and may not show a checkout is not told as one that is missing, where its name may be known.
+/// Goal: a host that is there and may not show a checkout is not told as one that is missing, where its name may be
+/// known.
 struct HostRefusalTests {
     private static let failure = CheckoutFailure(
         .unableToPresentPaymentMethod, "No presentation host found", recovery: "Attach a host that may show it.")

@@ -48,7 +48,8 @@ final class CardStage {
     private(set) var client: WireClient
     private(set) var session = SessionID(high: 0, low: 0)
 
-    /// `isInline`: opened and drawn by the client, which is its only surface. `slow`: what takes three seconds takes ten.
+    /// `isInline`: opened and drawn by the client, which is its only surface. `slow`: what takes three seconds takes
+    /// ten.
     init(isInline: Bool = false, readable: Bool = true, slow: Bool = false) async throws {
         daemon = try await RunningDaemon(
             configuration: "[sandbox]\ntest_api = yes\ntime_scale = \(slow ? "0.3" : "1")\n", readable: readable)

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-/// A process: started, fed, waited for, killed. Its output goes to files, so that no pipe fills up. (`Foundation.Process`
-/// reaps children on a run loop that no test has.)
+/// A process: started, fed, waited for, killed. Its output goes to files, so that no pipe fills up.
+/// (`Foundation.Process` reaps children on a run loop that no test has.)
 final class Program {
     let pid: Int32
     private let folder: Scratch

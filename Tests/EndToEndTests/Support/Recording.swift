@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-/// A session at a terminal that somebody records: `checkoutctl submit` under `script` of util-linux, with a person at the
-/// terminal, who is the test. What ends first says its status, and `stty` how it left the terminal.
+/// A session at a terminal that somebody records: `checkoutctl submit` under `script` of util-linux, with a person at
+/// the terminal, who is the test. What ends first says its status, and `stty` how it left the terminal.
 final class Recording {
     private let scratch: Scratch
     private let terminal: PseudoTerminal
@@ -47,8 +47,8 @@ final class Recording {
         return lines[status...].flatMap { $0.split(whereSeparator: { " ;".contains($0) }) }.map(String.init)
     }
 
-    /// Runs of four digits of a number, or a code, that are in the recording, however it is grouped. Ids and times are drawn
-    /// by lot, and left out.
+    /// Runs of four digits of a number, or a code, that are in the recording, however it is grouped. Ids and times are
+    /// drawn by lot, and left out.
     func traces(of digits: String) -> [String] {
         let text = (typescript + program.output)
             .replacing(/sbxpay_[0-9a-f]{12}/, with: "").replacing(

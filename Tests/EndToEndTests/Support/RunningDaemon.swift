@@ -15,8 +15,8 @@ final class RunningDaemon {
     var state: String { scratch("state") }
     var log: String { earlierLog + program.errors }
 
-    /// Starts it and waits until it answers. `readable`: on what seems a kernel without `memfd_secret`, so that root can
-    /// read its card pages.
+    /// Starts it and waits until it answers. `readable`: on what seems a kernel without `memfd_secret`, so that root
+    /// can read its card pages.
     init(configuration: String = "[sandbox]\ntest_api = yes\n", readable: Bool = false) async throws {
         scratch = try Scratch()
         let file = try scratch.write("checkoutd.conf", configuration)

@@ -1,8 +1,8 @@
 import CheckoutClient
 import Glibc
 
-// A kiosk front end in a page of code: `example-kiosk SOCKET [look]`. It draws with lines on standard output, and pays with
-// a test card as a shopper would; with `look` the shopper only looks.
+// A kiosk front end in a page of code: `example-kiosk SOCKET [look]`. It draws with lines on standard output, and pays
+// with a test card as a shopper would; with `look` the shopper only looks.
 
 @main enum Kiosk {
     static let usage = """

@@ -2,7 +2,8 @@ import CheckoutClient
 import Glibc
 
 // The examples of the SDK's pages as one program: `example-merchant [NAME ...]`. What merchant and shopper see goes to
-// standard output. With CHECKOUTD_SOCKET it uses the daemon there, which has to be a sandbox; without it starts its own.
+// standard output. With CHECKOUTD_SOCKET it uses the daemon there, which has to be a sandbox; without it starts its
+// own.
 
 @main @MainActor enum Merchant {
     /// In the order of the pages.
