@@ -131,6 +131,8 @@ public enum Limits {
     public static let settleMillisecondsMax: Milliseconds = .minutes(10)
     /// Card data of a form that nobody touches is wiped (C-187).
     public static let cardIdleMilliseconds: Milliseconds = .minutes(15)
+    /// A host's name in a section of the configuration: the parser cuts longer ones.
+    public static let hostSectionNameBytesMax = 40
     /// The owner's answer to a question, but for the gate (B-132, B-227).
     public static let ownerAnswerMilliseconds: Milliseconds = .seconds(20)
     /// A gate that is still not answered is worth a line in the log (B-138).

@@ -4,6 +4,8 @@ public import CheckoutModel
 public struct AttachedHost: Equatable, Sendable {
     /// As the kernel gave it, with the id and the name it is known by.
     public let identity: HostIdentity
+    /// How its name reads (`HostIdentity.reading`), made once: each question about its rights is asked by it.
+    let reading: String
     /// How it shows a checkout, after what it cannot do was taken off (B-130).
     public let style: HostStyle
     /// What it said it can do, sorted.

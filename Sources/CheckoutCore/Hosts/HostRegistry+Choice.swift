@@ -6,7 +6,7 @@ public enum HostPin: Equatable, Sendable {
     case foreground
     /// By its id.
     case id(String)
-    /// By its name.
+    /// By its name, or one that reads like it.
     case name(String)
     /// By the user it runs as.
     case uid(UInt32)
@@ -15,7 +15,7 @@ public enum HostPin: Equatable, Sendable {
 extension HostRegistry {
     /// Whether a host may show checkouts of this owner: the policy says so, and the host itself has not narrowed it.
     public func draws(_ host: AttachedHost, for owner: UInt32) -> Bool {
-        policy.mayDraw(host.identity.name, uid: host.identity.uid, for: owner)
+        policy.mayDraw(host.reading, uid: host.identity.uid, for: owner)
             && (host.owners.isEmpty || host.owners.contains(owner))
     }
 
@@ -26,7 +26,7 @@ extension HostRegistry {
     public func choose(_ pin: HostPin, for owner: UInt32) -> AttachedHost? {
         switch pin {
         case .id(let id): return hosts[id].flatMap { draws($0, for: owner) ? $0 : nil }
-        case .name(let name): return byName[name].flatMap { choose(.id($0), for: owner) }
+        case .name(let name): return byReading[HostIdentity.reading(of: name)].flatMap { choose(.id($0), for: owner) }
         case .uid(let uid): return foreground { $0.identity.uid == uid && draws($0, for: owner) }
         case .foreground: return foreground { draws($0, for: owner) }
         }

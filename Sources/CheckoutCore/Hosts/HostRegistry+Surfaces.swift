@@ -2,8 +2,8 @@ public import CheckoutModel
 
 /// What hosts show. The sessions say how it stands with them; here is who shows it.
 extension HostRegistry {
-    /// A session is shown on a host, or was before that one went or the daemon stopped: then it waits for its return under
-    /// the digest of the secret in its record.
+    /// A session is shown on a host, or was before that one went or the daemon stopped: then it waits for its return
+    /// under the digest of the secret in its record.
     public mutating func show(_ surface: Surface, on identity: HostIdentity, secretDigest: [UInt8]?) {
         if var host = hosts[identity.hostID] {
             Self.insert(surface, into: &host.surfaces)

@@ -2,15 +2,16 @@ public import CheckoutModel
 
 /// Which hosts are attached, what they show, and whose turn it is (B-011, B-020). A plain value.
 ///
-/// A host is attached under a name of its own until its connection ends. What it showed then is kept with the digest of its
-/// secret, so that the same user can come back to it within the grace period (B-062); the sessions themselves and their
-/// timers are the engine's.
+/// A host is attached under a name of its own until its connection ends. What it showed then is kept with the digest of
+/// its secret, so that the same user can come back to it within the grace period (B-062); the sessions themselves and
+/// their timers are the engine's.
 public struct HostRegistry: Equatable, Sendable {
     /// From the configuration.
     public internal(set) var policy: HostPolicy
     /// By id.
     var hosts: [String: AttachedHost] = [:]
-    var byName: [String: String] = [:]
+    /// Ids by how the name reads: one stands for all that read alike.
+    var byReading: [String: String] = [:]
     /// Ids of hosts that reported focus; the last one has it.
     var focus: [String] = []
     /// Where a session is shown: the id of an attached host.
@@ -23,6 +24,8 @@ public struct HostRegistry: Equatable, Sendable {
     struct LeftHost: Equatable, Sendable {
         var identity: HostIdentity
         var surfaces: [Surface]
+        /// Of its name.
+        var reading: String { HostIdentity.reading(of: identity.name) }
     }
 
     /// Nobody is attached.
@@ -47,13 +50,13 @@ public struct HostRegistry: Equatable, Sendable {
     /// takeover.
     public mutating func attach(_ application: HostApplication) throws(CheckoutFailure) -> AttachedHost {
         var identity = application.identity
-        guard policy.mayAttach(identity.name, uid: identity.uid) else {
+        let reading = HostIdentity.reading(of: identity.name)
+        guard policy.mayAttach(reading, uid: identity.uid) else {
             throw CheckoutFailure(.permissionDenied, "this host name is another user's")
         }
-        let reading = HostIdentity.reading(of: identity.name)
-        guard !HostIdentity.isHeadless(identity.name),
-            !hosts.values.contains(where: { HostIdentity.reading(of: $0.identity.name) == reading })
-        else { throw CheckoutFailure(.alreadyAttached, "a host is attached whose name reads like this") }
+        guard reading != HostIdentity.headlessName, byReading[reading] == nil else {
+            throw CheckoutFailure(.alreadyAttached, "a host is attached whose name reads like this")
+        }
         guard !HostIdentity.isReserved(identity.name) else {
             throw CheckoutFailure(
                 .invalidRequest, "this name means something else where a host is chosen",
@@ -62,7 +65,7 @@ public struct HostRegistry: Equatable, Sendable {
         var surfaces: [Surface] = []
         var secretDigest = application.newSecretDigest
         if let shown = application.shownSecretDigest, let back = left[shown], back.identity.uid == identity.uid,
-            back.identity.name == identity.name
+            back.reading == reading
         {
             left[shown] = nil
             identity.hostID = back.identity.hostID
@@ -73,10 +76,11 @@ public struct HostRegistry: Equatable, Sendable {
         let capabilities = Set(application.capabilities).sorted()
         let canStyle = application.style.capability.map(capabilities.contains) ?? true
         let host = AttachedHost(
-            identity: identity, style: canStyle ? application.style : .sheet, capabilities: capabilities,
+            identity: identity, reading: reading, style: canStyle ? application.style : .sheet,
+            capabilities: capabilities,
             owners: application.owners, secretDigest: secretDigest, arrival: arrivals, surfaces: surfaces)
         hosts[identity.hostID] = host
-        byName[identity.name] = identity.hostID
+        byReading[reading] = identity.hostID
         for surface in surfaces { places[surface.session] = identity.hostID }
         return host
     }
@@ -85,7 +89,7 @@ public struct HostRegistry: Equatable, Sendable {
     /// closed.
     public mutating func detach(_ id: String) -> [Surface] {
         guard let host = hosts.removeValue(forKey: id) else { return [] }
-        byName[host.identity.name] = nil
+        byReading[host.reading] = nil
         focus.removeAll { $0 == id }
         for surface in host.surfaces { places[surface.session] = nil }
         if !host.surfaces.isEmpty {
@@ -105,7 +109,7 @@ public struct HostRegistry: Equatable, Sendable {
     public mutating func reconfigure(_ policy: HostPolicy) -> [String] {
         self.policy = policy
         return hosts.values.filter { host in
-            !policy.mayAttach(host.identity.name, uid: host.identity.uid)
+            !policy.mayAttach(host.reading, uid: host.identity.uid)
                 || host.surfaces.contains { !draws(host, for: $0.owner) }
         }.map(\.identity.hostID).sorted()
     }

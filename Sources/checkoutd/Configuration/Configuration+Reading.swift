@@ -18,6 +18,12 @@ extension Configuration {
             if let fault = HostSection.fault(ofName: name) {
                 throw ConfigurationProblem(file: file, line: section.line, sentence: fault)
             }
+            if let first = hosts.first(where: { HostSection.alike($0.key, name) }), first.key != name {
+                throw ConfigurationProblem(
+                    file: file, line: section.line,
+                    sentence: "[host \(name)] reads like [host \(first.key)], at line \(first.value.line), "
+                        + "which is the same host")
+            }
             if hosts[name] == nil { hosts[name] = HostSection(line: section.line) }
         }
         for entry in ini.entries {

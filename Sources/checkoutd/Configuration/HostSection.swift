@@ -23,8 +23,15 @@ struct HostSection: Equatable, Sendable {
         if HostIdentity.isReserved(name) {
             return "[host \(name)]: this name means something else where a host is chosen"
         }
-        if name.utf8.count > 40 { return "a section holds a host's name of at most 40 bytes" }
+        if name.utf8.count > Limits.hostSectionNameBytesMax {
+            return "a section holds a host's name of at most \(Limits.hostSectionNameBytesMax) bytes"
+        }
         return nil
+    }
+
+    /// Whether two names are one host's (PROTOCOL.md, "Hosts").
+    static func alike(_ one: String, _ other: String) -> Bool {
+        HostIdentity.reading(of: one) == HostIdentity.reading(of: other)
     }
 
     /// Takes one line of the section.

@@ -78,6 +78,40 @@ import Testing
     }
 
     @Test(
+        "PROTOCOL.md, Hosts: a name that reads like that of a section has the section's rights, and is found by either")
+    func oneName() throws {
+        var registry = HostRegistry(policy: Self.policy)
+        let host = try registry.attach(Self.application("Lane-1", uid: 500))
+        #expect(registry.draws(host, for: 1000) && registry.draws(host, for: 1001) && !registry.draws(host, for: 1002))
+        for name in ["Lane-1", "lane-1", "LANE-1 ", "la\u{200B}ne-1"] {
+            #expect(registry.choose(.name(name), for: 1000) == host, "\(name)")
+            #expect(registry.choose(.name(name), for: 1002) == nil, "\(name)")
+        }
+        #expect(registry.choose(.name("lane-2"), for: 1000) == nil)
+        registry.show(try Self.surface(1), on: host.identity, secretDigest: [1])
+        #expect(registry.reconfigure(Self.policy) == [])
+        _ = registry.detach(host.identity.hostID)
+        #expect(registry.choose(.name("lane-1"), for: 1000) == nil)
+        let back = try registry.attach(Self.application("lane-1", uid: 500, secret: 2, shown: 1))
+        #expect(back.identity.hostID == host.identity.hostID && back.surfaces.count == 1, "B-062: under the same name")
+        #expect(registry.choose(.name("LANE-1"), for: 1000) == back)
+    }
+
+    @Test("PROTOCOL.md, Hosts: a section is for its name however the configuration spells it") func sectionAlike()
+        throws
+    {
+        var policy = Self.policy
+        policy.sections = ["LANE 2": .init(uid: 500, owners: [1000])]
+        var registry = HostRegistry(policy: policy)
+        #expect(refusal { _ = try registry.attach(Self.application("lane2", uid: 1)) } == .permissionDenied)
+        let host = try registry.attach(Self.application("lane2", uid: 500))
+        #expect(registry.draws(host, for: 1000) && !registry.draws(host, for: 1001))
+        policy.sections = ["Lane 2": .init(uid: 500, owners: [1001])]
+        _ = registry.reconfigure(policy)
+        #expect(registry.draws(host, for: 1001) && !registry.draws(host, for: 1000))
+    }
+
+    @Test(
         "cli, --host: a host bears no name that means something else there",
         arguments: ["auto", "terminal", "@last", "@x", "0123456789abcdef0123456789abcdef"])
     func reservedName(_ name: String) throws {

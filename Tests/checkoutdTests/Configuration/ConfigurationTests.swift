@@ -87,6 +87,10 @@ struct ConfigurationTests {
             ("gateway = sandbox\n[nowhere]", 2, "there is no section [nowhere]"),
             ("[host headless]\nuid = kiosk", 1, "needs no section"), ("[host]\nuid = kiosk", 1, "names no host"),
             ("[host lane-1]\nuid = %kiosk", 2, "no groups"), ("[host lane-1]\nuid = a, b", 2, "takes one user"),
+            (
+                "[host lane-1]\nuid = a\n[host LANE-1]\nuid = b", 3,
+                "[host LANE-1] reads like [host lane-1], at line 1, which is the same host"
+            ),
             ("[host lane-1]\nfro = pos", 2, "there is no key 'fro' in [host lane-1]"),
             ("gateway sandbox", 1, "neither 'key = value' nor '[section]'"),
             ("gateway = sandbox\n[roles", 2, "neither 'key = value' nor '[section]'"),
