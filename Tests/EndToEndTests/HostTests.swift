@@ -113,6 +113,22 @@ struct HostTests {
         #expect(try await eventually { try await daemon.control("outcome", "@last").status == 7 })
     }
 
+    @Test("PROTOCOL.md, Hosts, cli: --host finds what reads like the name it was given") func alike() async throws {
+        let daemon = try await RunningDaemon()
+        let headless = try await daemon.control("present", "--sandbox", "--host", "Headless", "--json")
+        #expect(headless.status == 0, "\(headless.errors)")
+        let none = try await daemon.control("present", "--sandbox", "--host", "AUTO")
+        #expect(none.status == 3 && none.errors.contains("No presentation host found"), "\(none.errors)")
+        let kiosk = try await start(daemon, "look")
+        let presented = try await daemon.control("present", "--sandbox", "--host", "KIOSK", "--json")
+        #expect(presented.status == 0, "\(presented.errors)")
+        let host = try #require(try presented.json["host"] as? [String: Any])
+        #expect(host["name"] as? String == "kiosk" && host["pid"] as? Int == Int(kiosk.pid))
+        let id = try #require(host["hostId"] as? String)
+        let again = try await daemon.control("present", "--sandbox", "--force", "--host", id.uppercased())
+        #expect(again.status == 0, "\(again.errors)")
+    }
+
     @Test(
         "B-052, B-053, cli: gesture does on headless what a shopper's swipe would do, and is refused where that is")
     func gesture() async throws {

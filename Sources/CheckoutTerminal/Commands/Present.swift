@@ -1,6 +1,7 @@
 internal import CheckoutClient
 internal import CheckoutModel
 internal import CheckoutSystem
+import Glibc
 
 extension CommandSpec {
     static let present = CommandSpec(
@@ -61,7 +62,8 @@ struct Present {
             return try context.perform(call)
         } catch {
             guard error.code == .unableToPresentPaymentMethod else { throw error }
-            throw HostRefusal.told(error, asked: context.invocation["--host"] ?? "", attached: attachedHosts())
+            throw HostRefusal.told(
+                error, asked: context.invocation["--host"] ?? "", attached: attachedHosts(), uid: geteuid())
         }
     }
 
@@ -115,14 +117,16 @@ struct Present {
     }
 
     private func hostChoice() throws(CheckoutFailure) -> SessionsPresentRequest.HostChoice? {
-        switch context.invocation["--host"] ?? HostIdentity.headlessName {
+        let asked = context.invocation["--host"] ?? HostIdentity.headlessName
+        // A name that reads like one of these is no host's (PROTOCOL.md, "Hosts").
+        switch HostIdentity.reading(of: asked) {
         case "auto": return nil
         case "terminal":
             throw CheckoutFailure(
                 .unimplemented, "this checkoutctl cannot draw the sheet itself", recovery: "Use --host headless.")
         case HostIdentity.headlessName: return .name(HostIdentity.headlessName)
         case let id where id.utf8.count == 32 && id.allSatisfy(\.isHexDigit): return .id(id)
-        case let name: return .name(name)
+        default: return .name(asked)
         }
     }
 }
