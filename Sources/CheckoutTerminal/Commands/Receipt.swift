@@ -13,14 +13,14 @@ extension CommandSpec {
         arguments: [.session], examples: ["receipt @last", "receipt @last --json"]
     ) { (context) throws(CheckoutFailure) in
         let session = try context.session()
-        let answer: Answer<Outcome>
-        do throws(CheckoutFailure) {
-            answer = try context.perform(.outcome(session))
-        } catch {
-            guard error.code == .noOutcome else { throw error }
-            let state = try context.perform(.session(session)).value.attempt?.state
-            throw ReceiptText.refusal(of: state, session)
+        let questions = ReceiptQuestions {
+            () throws(CheckoutFailure) in
+            try context.perform(.outcome(session))
+        } newest: {
+            () throws(CheckoutFailure) in
+            try context.perform(.session(session)).value.attempt?.state
         }
+        let answer = try questions.ask(session)
         guard let result = answer.value.result else { throw ReceiptText.refusal(of: answer.value, session) }
         context.show(answer) { OutcomeText.receipt(result, $0) }
         return ExitCode(answer.value)

@@ -18,7 +18,8 @@ enum ReceiptText {
         }
     }
 
-    /// Of a session without any outcome, by its newest attempt.
+    /// Of a session without any outcome, by its newest attempt: of one that ended it was asked after that
+    /// (`ReceiptQuestions`).
     static func refusal(of attempt: AttemptState?, _ session: SessionID) -> CheckoutFailure {
         switch attempt {
         case .unknown: unknown(session)
