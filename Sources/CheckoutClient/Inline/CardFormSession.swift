@@ -10,29 +10,31 @@ public final class CardFormSession: Sendable {
     public let sessionID: SessionID
     private let client: CheckoutClient
     private let newest: Newest<CardFormState?>
-
-    private let payButton: Newest<String>
+    /// Of the order.
+    private let total: Newest<Money?>
+    /// As the settings say (B-200).
+    private let addsCard: Bool
 
     init(
         _ sessionID: SessionID, _ client: CheckoutClient, state: CardFormState?, _ arrival: Arrival,
-        payButtonText: String = "Pay"
+        total: Money? = nil, addsCard: Bool = false
     ) {
         self.sessionID = sessionID
         self.client = client
+        self.addsCard = addsCard
         newest = Newest(state, arrival)
-        payButton = Newest(payButtonText, arrival)
+        self.total = Newest(total, arrival)
     }
 
-    /// What the pay button says: "Pay" and the order's total (C-167), or "Add card" where the settings say so (B-200).
-    public var payButtonText: String { payButton.value }
-
-    /// The daemon's own words for the screen of a method.
-    func take(payButtonText text: String, _ arrival: Arrival) { payButton.take(text, arrival) }
-
-    static func payButtonText(_ total: Money?, addsCard: Bool) -> String {
+    /// What the pay button says: "Pay" and the total of the newest order (C-167), or "Add card" where the settings say
+    /// so (B-200). As the daemon says it on the screen of a method, which an inline form does not need to have.
+    public var payButtonText: String {
         if addsCard { return "Add card" }
-        return (total?.text).map { "Pay \($0)" } ?? "Pay"
+        return (total.value?.text).map { "Pay \($0)" } ?? "Pay"
     }
+
+    /// The order has changed: a surcharge or a shipping option, for example.
+    func take(total: Money?, _ arrival: Arrival) { self.total.take(total, arrival) }
 
     /// The newest snapshot, the number masked and the code absent (B-185); `nil` while no card form is open.
     public var state: CardFormState? { newest.value }

@@ -30,6 +30,7 @@ extension CheckoutSession {
             switch event.body {
             case .checkoutInitializing: state.withLock { $0.forget() }
             case .checkoutReady: await becomeReady(id)
+            case .checkoutUpdated(let order): cardForm?.take(total: order.total, arrival)
             default: break
             }
             guard let outcome = DeliveredOutcome(event.body) else { return true }
@@ -66,12 +67,13 @@ extension CheckoutSession {
             if state.selection == nil {
                 state.selection = SelectionSession(id, client, theme: state.theme, state: list, arrival)
             }
-            if state.cardForm == nil {
+            let total = snapshot.clientSession?.order.total
+            if let cardForm = state.cardForm {
+                cardForm.take(total: total, arrival)
+            } else {
                 state.cardForm = CardFormSession(
-                    id, client, state: snapshot.cardForm, arrival,
-                    payButtonText: CardFormSession.payButtonText(
-                        snapshot.clientSession?.order.total,
-                        addsCard: snapshot.settings.uiOptions.payButtonAddNewCard))
+                    id, client, state: snapshot.cardForm, arrival, total: total,
+                    addsCard: snapshot.settings.uiOptions.payButtonAddNewCard)
             }
         }
     }
@@ -102,9 +104,7 @@ extension CheckoutSession {
         switch body {
         case .selection(let newest): if let selection { selection.take(await whole(newest, id), arrival) }
         case .cardForm(let newest): cardForm?.take(newest, arrival)
-        case .screen(let newest):
-            if newest.kind == .method { cardForm?.take(payButtonText: newest.text, arrival) }
-            state.withLock { $0.screen = newest }
+        case .screen(let newest): state.withLock { $0.screen = newest }
         case .unknown: break
         }
     }
