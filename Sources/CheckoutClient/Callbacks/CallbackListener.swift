@@ -20,11 +20,17 @@ public final class CallbackListener: Sendable {
 
     private let client: CheckoutClient
     private let session: SessionID
+    private let patience: Milliseconds
     private let state: Guarded<State>
 
-    init(_ client: CheckoutClient, _ session: SessionID, _ callbacks: CheckoutCallbacks) {
+    /// `patience`: the most that a handler with a deadline has, whatever the wall clock says.
+    init(
+        _ client: CheckoutClient, _ session: SessionID, _ callbacks: CheckoutCallbacks,
+        patience: Milliseconds = Limits.ownerAnswerMilliseconds
+    ) {
         self.client = client
         self.session = session
+        self.patience = patience
         state = Guarded(State(callbacks: callbacks))
         listen()
     }
@@ -85,9 +91,10 @@ public final class CallbackListener: Sendable {
         }
         before?.cancel()
         guard let deadline = question.deadline else { return }
+        // The wall clock can be set back meanwhile; what the daemon waits is no span of it.
+        let rest = min(UInt64(max(0, deadline.unixMilliseconds - Clock.wall().unixMilliseconds)), patience.count)
         let clock = Task.detached {
-            let rest = deadline.unixMilliseconds - Clock.wall().unixMilliseconds
-            try? await Task.sleep(for: .milliseconds(max(0, rest)))
+            try? await Task.sleep(for: .milliseconds(rest))
             handler.cancel()
         }
         Task.detached {

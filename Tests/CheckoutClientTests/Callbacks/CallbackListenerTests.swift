@@ -186,6 +186,21 @@ import Testing
         listener.stop()
     }
 
+    @Test("B-132, B-227: a wall clock that is set back while a handler runs gives it no more than the daemon waits")
+    func clockSetBack() async throws {
+        let log = Log()
+        let daemon = FakeDaemon(Self.asking([Self.question("a", .idempotencyKey, within: 3_600_000)], log))
+        let client = try CheckoutClient(Fixtures.options(daemon))
+        let callbacks = CheckoutCallbacks(idempotencyKey: {
+            for _ in 0..<1000 where !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
+            log.add(Task.isCancelled ? "cancelled" : "not cancelled")
+            return "too late"
+        })
+        let listener = CallbackListener(client, Fixtures.session, callbacks, patience: 150)
+        #expect(await log.wait(for: 2) == ["listen idempotencyKey", "cancelled"])
+        listener.stop()
+    }
+
     @Test("B-236, PROTOCOL.md, Connection: after a lost connection it listens again, for what is wanted by then")
     func again() async throws {
         let log = Log()
