@@ -62,9 +62,6 @@ public struct ICUVersions: Equatable, Sendable {
     /// Of CLDR: "42.0".
     public var data: String
 
-    /// Loads the library, asks, and lets it go again; `nil`: there is none.
-    public static func read() -> ICUVersions? { ICULibrary()?.versions }
-
     /// As it is known.
     public init(library: String, data: String) {
         self.library = library

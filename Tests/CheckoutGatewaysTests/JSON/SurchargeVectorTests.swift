@@ -19,7 +19,7 @@ struct SurchargeVectorTests {
     @Test("Vector: surcharge.json (C-150 to C-155)") func surcharges() throws {
         let file = try VectorFile("surcharge.json")
         let amounts = ICUAmounts()
-        let isReference = ICUVersions.read()?.library == "72.1"
+        let isReference = ICULoad().warmUp()?.library == "72.1"
         let failures = file.run(
             known: Self.known, isSkipped: { !isReference && $0.note?.hasPrefix("icu-only") == true }
         ) { vector in
