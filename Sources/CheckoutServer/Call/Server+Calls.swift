@@ -65,7 +65,7 @@ extension Server {
         case .host: endHost(record.caller.connection)
         case .audit(let index): endAudit(index)
         case .listening(let index): endListening(index)
-        case .secretCommit(_, let frame): secrets.wipe(frame)
+        case .secretCommit(_, let frame, _): secrets.wipe(frame)
         case .none, .commit, .refusal, .room, .attempt, .dismissal, .store, .reload, .shipping, .submit: break
         }
         calls[reference.index].wait = .none

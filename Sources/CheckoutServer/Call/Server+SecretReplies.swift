@@ -19,7 +19,8 @@ extension Server {
                     return
                 }
                 guard let kept = secrets.store(frame) else { return }
-                held.append((commit, wait(caller, for: .secretCommit(commit, frame: kept), accepted: true)))
+                let wait = CallRecord.Wait.secretCommit(commit, frame: kept, response: encode(response))
+                held.append((commit, self.wait(caller, for: wait, accepted: true)))
                 isTaken = true
             }
         } catch {
@@ -28,41 +29,45 @@ extension Server {
         if !isTaken { answer(caller, response, about: session) }
     }
 
-    /// What such a reply tells of is durable.
+    /// What such a reply tells of is durable. The change was made, so a room that went meanwhile is no failure of it.
     func sendTyped(for reference: CallReference) {
-        guard case .secretCommit(_, let frame) = calls[reference.index].wait else { return }
+        guard case .secretCommit(_, let frame, let response) = calls[reference.index].wait else { return }
         let caller = calls[reference.index].caller
         let isTaken = secrets.withBytes(frame) { queueSecret(caller.connection, $0) }
         release(reference)
-        if !isTaken { fail(caller, Self.noRoomForReply) }
+        if !isTaken { deliver(caller, response, replayed: false) }
     }
 
-    /// Puts a frame behind what waits for the connection; false: there is no block for it.
+    /// Puts a frame behind what waits for the connection; false: there is no block for it, or the connection holds as many
+    /// as it may, and its socket takes none of them now.
     private func queueSecret(_ id: ConnectionID, _ frame: RawSpan) -> Bool {
-        let plain = out(id).count
+        _ = out(id)
         let index = connections[Int(id.slot)].outbox
-        let count = frame.byteCount
-        if let last = outboxes[index].secrets.last, outboxes[index].plainAhead == plain,
-            last.filled + count <= last.block.byteCount
-        {
-            pool.write(frame, to: last.block, at: last.filled)
-            outboxes[index].secrets[outboxes[index].secrets.count - 1].filled += count
-        } else {
-            guard let block = take(max(count, Self.secretBlockBytes)) else { return false }
-            pool.write(frame, to: block, at: 0)
-            outboxes[index].secrets.append(
-                SecretSegment(block: block, ahead: plain - outboxes[index].plainAhead, filled: count))
+        defer { markDirty(id) }
+        if fillsUp(index, frame) { return true }
+        if outboxes[index].secrets.count == Self.secretBlocksMax {
+            if write(id, index) > 0 { outboxes[index].moved = now.monotonic }
+            guard outboxes[index].secrets.count < Self.secretBlocksMax else { return false }
         }
-        markDirty(id)
+        guard let block = take(max(frame.byteCount, Self.secretBlockBytes)) else { return false }
+        pool.write(frame, to: block, at: 0)
+        let ahead = buffers[Int(index)].count - outboxes[index].plainAhead
+        outboxes[index].secrets.append(SecretSegment(block: block, ahead: ahead, filled: frame.byteCount))
+        return true
+    }
+
+    /// Puts it behind the last secret frame, where no plain bytes follow that and its block has room.
+    private func fillsUp(_ index: Int32, _ frame: RawSpan) -> Bool {
+        guard let last = outboxes[index].secrets.last, outboxes[index].plainAhead == buffers[Int(index)].count,
+            last.filled + frame.byteCount <= last.block.byteCount
+        else { return false }
+        pool.write(frame, to: last.block, at: last.filled)
+        outboxes[index].secrets[outboxes[index].secrets.count - 1].filled += frame.byteCount
         return true
     }
 
     /// Room for a few replies, since a client may send several keystrokes at once.
     private static let secretBlockBytes = 4096
-
-    private static var noRoomForReply: CheckoutFailure {
-        CheckoutFailure(
-            .tooManyCalls, "the change was made; the locked memory for secrets has no room for its reply",
-            recovery: "Read the form with CardForm/Get.")
-    }
+    /// Of one connection. Plain replies between those with a secret make each of these begin another block.
+    private static let secretBlocksMax = 2
 }

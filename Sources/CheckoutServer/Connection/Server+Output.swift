@@ -71,7 +71,7 @@ extension Server {
     /// Writes what the socket takes, plain and secret bytes in the order in which they were made; how many it took. A block
     /// that is written is wiped as it goes back.
     @discardableResult
-    private func write(_ id: ConnectionID, _ index: Int32) -> Int {
+    func write(_ id: ConnectionID, _ index: Int32) -> Int {
         let buffer = buffers[Int(index)]
         var taken = 0
         while let segment = outboxes[index].secrets.first {

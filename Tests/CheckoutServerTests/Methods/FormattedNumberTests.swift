@@ -191,4 +191,106 @@ import Testing
         #expect(try updated(client, call) == nil && client.failure(call) == nil)
         #expect(try client.reply(call, CardFormUpdateResponse.self)?.cardForm.numberState == .valid)
     }
+
+    /// Goal: whoever is told that a change was not accepted sends it again. This one was made.
+    @Test(
+        "C-073, PROTOCOL.md, Calls: where the room went while it waited for its commit, it is answered without the number"
+    )
+    func roomWentMeanwhile() throws {
+        let bench = try Bench(frameBytes: 6000)
+        let client = bench.client()
+        let session = try client.present()
+        bench.pass(600)
+        bench.store.isHeld = true
+        var select = MethodsSelectRequest(sessionID: session)
+        select.paymentMethod = "PAYMENT_CARD"
+        try client.send("Methods/Select", select, key: "select")
+        let update = try typing(client, session, "4242424242424242")
+        let kept = bench.secrets.liveCount
+        let call = try client.send("CardForm/Update", update)
+        // Somebody else's unfinished frame of 4000 bytes.
+        let other = bench.client()
+        other.write([0, 0, 0x0F, 0xA0, 8])
+        bench.turn()
+        try #require(bench.pool.byteCount == 4000 && bench.secrets.liveCount == kept + 2)
+        bench.store.isHeld = false
+        bench.turn()
+        #expect(client.failure(call) == nil)
+        #expect(try updated(client, call) == nil)
+        #expect(try client.reply(call, CardFormUpdateResponse.self)?.cardForm.numberState == .valid)
+        #expect(bench.secrets.liveCount == kept + 1, "the frame is wiped")
+    }
+
+    private func inspections(_ client: TestClient, _ count: Int) throws -> (calls: [UInt32], bytes: [UInt8]) {
+        var (calls, bytes): ([UInt32], [UInt8]) = ([], [])
+        for _ in 0..<count {
+            var card = CardInspection()
+            card.number = try client.keep("4242424242")
+            let (id, frame) = try client.call("CardForm/Inspect", CardFormInspectRequest(.card(card)))
+            calls.append(id)
+            bytes += try frame + client.call("Daemon/Health", DaemonHealthRequest()).1
+        }
+        return (calls, bytes)
+    }
+
+    private func inspected(_ client: TestClient, _ call: UInt32) throws -> String? {
+        try number(client, call) { (response: CardFormInspectResponse) in response.formattedNumber }
+    }
+
+    @Test("C-073, C-188: who does not read holds two blocks of the locked memory and no more, and others are read")
+    func bounded() throws {
+        let bench = try Bench(frameBytes: 256 << 10)
+        let (client, other) = (bench.client(), bench.client())
+        bench.transport.lines[client.id]?.room = 0
+        let (calls, bytes) = try inspections(client, 32)
+        client.write(bytes)
+        bench.turn()
+        #expect(bench.pool.liveCount == 2 && other.line.isReading)
+        let _: DaemonHealthResponse = try other.ask("Daemon/Health", DaemonHealthRequest())
+        bench.transport.lines[client.id]?.room = .max
+        bench.server.writable(client.id)
+        bench.turn()
+        // Every call has its reply; what did not fit came without the number.
+        let replied = client.receive().suffix(64)
+        #expect(replied.count == 64 && replied.allSatisfy { $0.frame.failure == nil })
+        let numbers = try calls.map { try inspected(client, $0) }
+        #expect(numbers.prefix(2) == ["4242 4242 42", "4242 4242 42"] && numbers.dropFirst(2).allSatisfy { $0 == nil })
+        #expect(bench.pool.liveCount == 0 && client.line.isReading)
+    }
+
+    @Test("C-073, C-188: that holds for replies in a row, too") func boundedInARow() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let session = try client.present()
+        try client.fillIn(session)
+        bench.transport.lines[client.id]?.room = 0
+        var (calls, bytes): ([UInt32], [UInt8]) = ([], [])
+        for _ in 0..<60 {
+            let (id, frame) = try client.call("CardForm/Update", typing(client, session, "4242424242424242"))
+            calls.append(id)
+            bytes += frame
+        }
+        client.write(bytes)
+        bench.turn()
+        #expect(bench.pool.liveCount == 2)
+        bench.transport.lines[client.id]?.room = .max
+        bench.server.writable(client.id)
+        bench.turn()
+        let numbers = try calls.map { try updated(client, $0) }
+        let told = numbers.prefix { $0 == "4242 4242 4242 4242" }.count
+        #expect(told > 2 && told < 60 && numbers.dropFirst(told).allSatisfy { $0 == nil })
+        #expect(client.receive().suffix(60).map(\.frame.callID) == calls)
+    }
+
+    @Test("C-073: who reads gets each number, however many calls come at once") func pipelined() throws {
+        let bench = try Bench(frameBytes: 256 << 10)
+        let client = bench.client()
+        let (calls, bytes) = try inspections(client, 32)
+        client.write(bytes)
+        bench.turn()
+        let numbers = try calls.map { try inspected(client, $0) }
+        #expect(numbers.allSatisfy { $0 == "4242 4242 42" })
+        #expect(client.receive().suffix(64).map(\.frame.callID) == Array(calls[0]...calls[0] + 63))
+        #expect(bench.pool.most <= 2 * 4096 + bytes.count)
+    }
 }
