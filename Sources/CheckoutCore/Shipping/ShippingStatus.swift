@@ -45,7 +45,8 @@ extension ShippingMachine {
     }
 
     /// Why the payment is not made after all: the client session holds another shipping than was verified (B-233), or than
-    /// was shown at the submit, or what is sold became dearer since. The fee alone may differ, since it follows the network.
+    /// was shown at the submit, or what is sold became dearer since. The surcharge alone may differ, since it follows the
+    /// network (C-167).
     func refusal(of order: Order?) -> CheckoutFailure? {
         if let agreed, order?.isAsAgreed(agreed) != true { return Self.notAgreed }
         guard mode == .callbacks else { return nil }
@@ -66,19 +67,19 @@ extension ShippingMachine {
 }
 
 extension Order {
-    /// The same shipping, and no more to pay but for fees.
+    /// The same shipping, and no more to pay but for the surcharge.
     fileprivate func isAsAgreed(_ agreed: Order) -> Bool {
         guard shipping?.methodID == agreed.shipping?.methodID, shipping?.amount == agreed.shipping?.amount,
-            let mine = totalWithoutFees, let theirs = agreed.totalWithoutFees
+            let mine = totalWithoutSurcharge, let theirs = agreed.totalWithoutSurcharge
         else { return false }
         return total?.currency == agreed.total?.currency && mine <= theirs
     }
 
     /// Minor units; `nil`: there is no total, or it is beyond any number.
-    private var totalWithoutFees: Int64? {
+    private var totalWithoutSurcharge: Int64? {
         guard let total else { return nil }
         var units = total.minorUnits
-        for fee in fees {
+        for fee in fees where fee.type == "SURCHARGE" {
             let (rest, overflow) = units.subtractingReportingOverflow(fee.amount.minorUnits)
             if overflow { return nil }
             units = rest

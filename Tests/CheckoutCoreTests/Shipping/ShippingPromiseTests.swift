@@ -3,7 +3,7 @@ import CheckoutModel
 import CheckoutTestSupport
 import Testing
 
-/// What a shopper was shown is what is charged, and what a failed pick goes back to is what is told (13.1).
+/// What a shopper was shown is what is charged, and what a failed pick goes back to is what is told (B-227, B-233).
 @Suite("Shipping keeps what it shows") struct ShippingPromiseTests {
     private func creates(_ rig: EngineRig) -> Int {
         rig.requests.filter { if case .create = $0 { true } else { false } }.count
@@ -57,12 +57,15 @@ import Testing
         }
         var fee = Fixture.shipped("standard", 490, total: 2119)
         fee.fees = Fixture.order(fee: 120).fees
+        var handling = fee
+        handling.fees[0].type = "HANDLING"
         let rows: [(String, Order, charged: Bool)] = [
             ("as shown", Fixture.shipped("standard", 490), true), ("with the fee of the network", fee, true),
             ("cheaper goods", Fixture.shipped("standard", 490, total: 1500), true),
             ("dearer shipping", Fixture.shipped("standard", 491), false),
             ("another option of the price", Fixture.shipped("express", 490), false),
             ("no shipping any more", Fixture.order(), false),
+            ("another fee, which no network asks for", handling, false),
             ("dearer goods", Fixture.shipped("standard", 490, total: 2000), false),
         ]
         let modes: [(String, () throws -> EngineRig)] = [
