@@ -1,8 +1,9 @@
-import CheckoutCore
 import CheckoutModel
-import CheckoutServer
 import CheckoutWire
 import Testing
+
+@testable import CheckoutCore
+@testable import CheckoutServer
 
 /// What a success tells of the card.
 @Suite struct InstrumentTests {
@@ -50,25 +51,38 @@ import Testing
         for row in bench.store.rows.sessions.values { #expect(!holds(row.body, name)) }
     }
 
-    @Test("C-143: the first six digits are those that the BIN service returned; without its answer there are none")
-    func firstSix() throws {
-        for waits in [true, false] {
-            let bench = try Bench()
-            let client = bench.client()
-            let session = try client.present()
-            try client.fillIn(session)
-            if waits { bench.pass(2000) }
-            let form: CardFormGetResponse = try client.ask("CardForm/Get", CardFormGetRequest(sessionID: session))
-            let told = form.cardForm.binData?.firstDigits ?? ""
-            let call = try submit(client, session, key: "pay")
-            bench.pass(6000)
-            let card = try #require(try client.reply(call, CardFormSubmitResponse.self)?.outcome?.instrument)
-            if form.cardForm.networkSource == .remote { #expect(card.firstSixDigits == String(told.prefix(6))) }
-            #expect(card.firstSixDigits.isEmpty || "4242424242424242".hasPrefix(card.firstSixDigits))
-        }
+    @Test("C-143: the first six digits are those that the BIN service returned") func firstSix() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let session = try client.present()
+        try client.fillIn(session)
+        bench.pass(2000)
+        let form: CardFormGetResponse = try client.ask("CardForm/Get", CardFormGetRequest(sessionID: session))
+        try #require(form.cardForm.networkSource == .remote)
+        let told = try #require(form.cardForm.binData?.firstDigits)
+        let call = try submit(client, session, key: "pay")
+        bench.pass(6000)
+        let card = try #require(try client.reply(call, CardFormSubmitResponse.self)?.outcome?.instrument)
+        #expect(card.firstSixDigits == String(told.prefix(6)) && card.firstSixDigits == "424242")
     }
 
-    @Test("C-143, C-144: a failure tells of no card, and an observer of no digits") func failure() throws {
+    @Test("C-143, C-061: without an answer of the service there are no first six digits") func noFirstSix() throws {
+        let (bench, slow) = try SlowGateway.bench()
+        let client = bench.client()
+        let session = try client.present()
+        try client.fillIn(session)
+        slow.isHeld = true
+        let call = try submit(client, session, key: "pay")
+        // Submit waits 2 s for it, and then no longer.
+        bench.pass(2500)
+        try #require(bench.server.engine[session]?.newestAttempt?.network == .visa)
+        slow.isHeld = false
+        bench.pass(6000)
+        let card = try #require(try client.reply(call, CardFormSubmitResponse.self)?.outcome?.instrument)
+        #expect(card.firstSixDigits.isEmpty && card.lastFourDigits == "4242")
+    }
+
+    @Test("C-143: a failure tells of no card") func failure() throws {
         let bench = try Bench()
         let client = bench.client()
         let session = try client.present()
@@ -78,5 +92,39 @@ import Testing
         bench.pass(3000)
         let outcome = try #require(try client.reply(call, CardFormSubmitResponse.self)?.outcome)
         #expect(!outcome.paid && outcome.instrument == nil)
+    }
+
+    @Test("C-144: of a card that paid, an observer is told neither digits nor expiry") func observer() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        let session = try client.present()
+        try client.fillIn(session)
+        bench.pass(1000)
+        _ = try submit(client, session, key: "pay")
+        bench.pass(3000)
+        func seen(_ viewer: TestClient) throws -> [UInt8] {
+            let calls = try [
+                viewer.send("Sessions/Get", SessionsGetRequest(sessionID: session)),
+                viewer.send("Sessions/Watch", viewer.watching(session)),
+            ]
+            #expect(
+                viewer.failure(calls[0]) == nil
+                    && viewer.events(calls[1]).contains { $0.body.name == "attempt.succeeded" })
+            return viewer.receive().filter { calls.contains($0.frame.callID) }.flatMap(\.body)
+        }
+        #expect(holds(try seen(client), "4242"), "its owner is")
+        let mine = try #require(try client.attempts(session).first?.instrument)
+        #expect(mine.lastFourDigits == "4242" && mine.expirationYear == 2030)
+        // What holds instruments is answered to those alone who may act on the session.
+        for (roles, code) in [([.observe], .permissionDenied), ([.observe, .operate], .notOwner)]
+            as [(Roles, FailureCode)]
+        {
+            let watcher = bench.client(uid: 1001, roles: roles)
+            #expect(!holds(try seen(watcher), "4242"))
+            let outcome = try watcher.send("Sessions/Outcome", SessionsOutcomeRequest(sessionID: session))
+            let list = try watcher.send("Attempts/List", AttemptsListRequest(sessionID: session))
+            #expect(watcher.failure(outcome)?.code == code && watcher.failure(list)?.code == code)
+            #expect(!holds(watcher.line.sent, "4242"))
+        }
     }
 }
