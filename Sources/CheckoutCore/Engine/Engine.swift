@@ -106,6 +106,12 @@ public struct Engine {
         }
     }
 
+    /// Whoever waited for the outcome of the newest attempt has it: the name on its card goes (C-143, C-187). Nothing
+    /// while there is none.
+    public mutating func forgetHolder(of id: SessionID) {
+        if sessions[id]?.isHolderDone == true { sessions[id]?.holder = "" }
+    }
+
     /// A payment was made, or may be, with this key of an owner: by a session in memory. Others are in the store.
     public func isUsedUp(_ key: String) -> Bool {
         guard let holder = keyClaims[key], let session = sessions[holder] else { return false }

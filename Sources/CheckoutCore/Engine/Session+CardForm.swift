@@ -72,6 +72,9 @@ extension Session {
     /// and after a restart.
     public func cardholderName(of attempt: AttemptNumber) -> String { attempt == attemptCount ? holder : "" }
 
+    /// The name is kept for an answer that was given by now, or will never be.
+    public var isHolderDone: Bool { !holder.isEmpty && newestAttempt?.outcome != nil }
+
     /// The surcharge depends on the network, so the client session learns it before anything is charged (B-194, G-052);
     /// with a shipping address its answer shows whether the chosen shipping still stands (B-233); and a billing address goes
     /// with it, once an attempt (B-196, C-119).

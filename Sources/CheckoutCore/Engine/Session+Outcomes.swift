@@ -39,7 +39,6 @@ extension Session {
     }
 
     private mutating func fail(_ attempt: Attempt, _ turn: inout Turn) throws(CheckoutFailure) {
-        holder = ""
         try edit(.released, &turn)
         if attempt.outcome != .unknown { resetOrder(attempt.number, &turn) }
         // Inline nothing is closed for the caller (B-098).

@@ -20,7 +20,7 @@ public struct Session: Equatable {
     var tickets: UInt32 = 0
     /// Set while closing: what is told once the surface is gone.
     var ending: Ending?
-    /// Name on the card of the newest attempt that was submitted; never stored.
+    /// Name on the card of the newest attempt that was submitted, until it has an outcome; never stored.
     var holder = ""
     /// How long nobody touched it.
     var idle = IdleClock()

@@ -82,6 +82,7 @@ extension Server {
         serveSurface(session)
         serveWaiters(track)
         watchMonth(session, track)
+        if session.isHolderDone { engine.forgetHolder(of: id) }
     }
 
     /// The daemon's own host acknowledges at once and draws nothing; others are told in their turn.

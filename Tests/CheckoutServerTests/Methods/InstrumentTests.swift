@@ -127,4 +127,81 @@ import Testing
             #expect(!holds(watcher.line.sent, "4242"))
         }
     }
+
+    // MARK: The holder's name
+
+    /// What the engine still holds of it.
+    private func name(_ bench: Bench, _ session: SessionID) -> String? { bench.server.engine[session]?.holder }
+
+    @Test("C-143, C-187: the holder's name is gone once the live answer was given, whoever waited for it")
+    func holderGoes() throws {
+        for waits in [true, false] {
+            let bench = try Bench()
+            let client = bench.client()
+            let session = try client.present()
+            try client.fillIn(session)
+            bench.pass(1000)
+            var request = CardFormSubmitRequest(sessionID: session)
+            request.wait = waits
+            bench.store.isHeld = true
+            let call = try client.send("CardForm/Submit", request, key: "pay")
+            #expect(name(bench, session) == "Ada Lovelace")
+            bench.store.isHeld = false
+            bench.pass(1000)
+            // The success screen is still up.
+            try #require(bench.server.engine[session]?.isOver == false)
+            let reply = try #require(try client.reply(call, CardFormSubmitResponse.self))
+            #expect(reply.outcome?.instrument?.cardholderName == (waits ? "Ada Lovelace" : nil))
+            #expect(name(bench, session) == "")
+            bench.pass(6000)
+            #expect(bench.server.engine[session].map(\.isOver) != false && name(bench, session) ?? "" == "")
+        }
+    }
+
+    @Test("C-187: it goes with a submit that comes to nothing: dismissed, aborted, failed") func holderGoesUnpaid()
+        throws
+    {
+        for way in ["dismissed", "aborted", "failed"] {
+            let bench = try Bench()
+            let client = bench.client()
+            let session = try client.present { $0.wantsGate = true }
+            try client.fillIn(session, way == "failed" ? "4000000100000654" : "4242424242424242")
+            bench.pass(1000)
+            let listener = try client.listen(session, [.gate])
+            _ = try submit(client, session, key: "pay")
+            #expect(name(bench, session) == "Ada Lovelace", "\(way)")
+            switch way {
+            case "dismissed":
+                let _: SessionsDismissResponse = try client.ask(
+                    "Sessions/Dismiss", SessionsDismissRequest(sessionID: session))
+            case "aborted": try client.answer(listener, .gateAbort(message: "no"))
+            default: try client.answer(listener, .gateContinue(key: nil))
+            }
+            bench.pass(1000)
+            #expect(name(bench, session) == "", "\(way)")
+        }
+    }
+
+    @Test("C-143, B-041: a success after the dismissal still names its holder to who waits, and then nobody does")
+    func holderWhileClosing() throws {
+        let (bench, slow) = try SlowGateway.bench()
+        let client = bench.client()
+        let session = try client.present { request in
+            guard case .sandboxOrder(var order)? = request.source else { return }
+            order.variant = "no-surcharge"
+            request.source = .sandboxOrder(order)
+        }
+        try client.fillIn(session)
+        bench.pass(1000)
+        slow.isHeld = true
+        let call = try submit(client, session, key: "pay")
+        let other = bench.client()
+        try other.send("Sessions/Dismiss", SessionsDismissRequest(sessionID: session))
+        try #require(bench.server.engine[session]?.newestAttempt?.outcome == nil)
+        #expect(name(bench, session) == "Ada Lovelace")
+        slow.isHeld = false
+        bench.pass(3000)
+        let card = try #require(try client.reply(call, CardFormSubmitResponse.self)?.outcome?.instrument)
+        #expect(card.cardholderName == "Ada Lovelace" && name(bench, session) ?? "" == "")
+    }
 }
