@@ -47,7 +47,6 @@ extension Server {
             }
         }
         detachLost()
-        if isDraining { tellNoise() }
         submitGathered()
         sendQuestions()
         pumpStreams()

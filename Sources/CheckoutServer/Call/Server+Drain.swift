@@ -42,7 +42,7 @@ extension Server {
         }
     }
 
-    /// Over when every reply is out and everything is durable.
+    /// Over when every reply is out and everything is durable, the records of what was left out among it.
     func finishDrain() {
         guard case .running = drainState, inFlight == nil, gathering.isEmpty, held.isEmpty else { return }
         let busy = connections.indices.contains { slot in
@@ -51,12 +51,16 @@ extension Server {
             case .free, .open, .lingering: false
             }
         }
-        if !busy { drainState = .done }
+        guard !busy else { return }
+        tellNoise()
+        submitGathered()
+        if inFlight == nil, gathering.isEmpty { drainState = .done }
     }
 
     func endDrain() {
         guard case .running = drainState else { return }
         environment.log(LogLine(.warning, "the drain took its whole time").with("connections", connectionCount))
+        tellNoise()
         drainState = .done
     }
 }

@@ -1,8 +1,9 @@
 import CheckoutCore
 import CheckoutModel
-import CheckoutServer
 import CheckoutWire
 import Testing
+
+@testable import CheckoutServer
 
 /// Goal: no flood of one user grows log or store without bound, and nothing is left out in silence.
 @Suite struct NoiseTests {
@@ -89,5 +90,34 @@ import Testing
         bench.pass(500)
         #expect(audits(bench).last?.detail == "\(50 - Int(Limits.noiseMax)) more")
         #expect(audits(bench).count == Int(Limits.noiseMax) + 1)
+    }
+
+    /// Goal: a drain may last 5 s, and a client that keeps calling meanwhile fills no log.
+    @Test("B-213: while it drains the bound holds, and what was left out is told as it ends") func drainsLoudly() throws
+    {
+        let bench = try Bench()
+        let client = bench.client()
+        bench.store.isHeld = true
+        try client.send("Sessions/Present", TestClient.presenting(), key: "k")
+        bench.server.drain()
+        try flood(client, 100)
+        #expect(lines(bench, "call failed").count == Int(Limits.noiseMax) && !bench.server.isDrained)
+        #expect(lines(bench, "more calls failed").isEmpty)
+        bench.store.isHeld = false
+        bench.pass(100)
+        #expect(bench.server.isDrained)
+        let told = lines(bench, "more calls failed")
+        #expect(told.count == 1 && told.first?.contains("left_out=\(100 - Limits.noiseMax)") == true)
+    }
+
+    @Test("B-213: a drain that takes its whole time tells it too") func drainsLong() throws {
+        let bench = try Bench()
+        let client = bench.client()
+        bench.store.isHeld = true
+        try client.send("Sessions/Present", TestClient.presenting(), key: "k")
+        bench.server.drain()
+        try flood(client, 100)
+        bench.pass(5100)
+        #expect(bench.server.isDrained && lines(bench, "more calls failed").count == 1)
     }
 }
