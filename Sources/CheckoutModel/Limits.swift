@@ -83,6 +83,8 @@ public enum Limits {
     public static let noiseMilliseconds: Milliseconds = 60_000
     /// Kinds of noise that are told apart; what comes beyond is counted together.
     public static let noiseKindsMax = 4_096
+    /// Of them those of one user, so that none takes the places of others; what comes beyond is counted under its name.
+    public static let noiseKindsPerUIDMax = 256
     /// The log says at most this often that the listener rests.
     public static let restWarningMilliseconds: Milliseconds = 60_000
     /// After `GoAway`: how long the daemon reads and discards, so that the client gets to read why.
@@ -159,7 +161,7 @@ public enum Limits {
     public static let binPauseMilliseconds: Milliseconds = 350
     /// How long submit waits for a look-up (C-061).
     public static let binWaitMilliseconds: Milliseconds = .seconds(2)
-    /// Answers of the BIN service that one form keeps; of more the oldest goes (C-063). [Decision]
+    /// Answers of the BIN service that one session keeps; of more the oldest goes (C-063). [Decision]
     public static let binAnswersMax = 64
 
     // What is kept (B-279).

@@ -10,14 +10,31 @@ enum Noise: Hashable {
     case failedCall(uid: UInt32, FailureCode)
     /// An audit record (C-196).
     case refusedSubmit(uid: UInt32?, ActorRole, SessionID, FailureCode)
-    /// More kinds than are told apart.
-    case other(isSubmit: Bool)
+    /// More kinds than are told apart: of one user, or (`nil`) of all users together.
+    case otherCalls(uid: UInt32?)
+    case otherSubmits(uid: UInt32?, ActorRole)
 
-    var overflow: Noise {
+    var uid: UInt32? {
         switch self {
-        case .failedCall: .other(isSubmit: false)
-        case .refusedSubmit: .other(isSubmit: true)
-        case .other: self
+        case .failedCall(let uid, _): uid
+        case .refusedSubmit(let uid, _, _, _), .otherCalls(let uid), .otherSubmits(let uid, _): uid
+        }
+    }
+
+    /// Counted instead, where its user has too many kinds.
+    var ofUser: Noise {
+        switch self {
+        case .failedCall(let uid, _): .otherCalls(uid: uid)
+        case .refusedSubmit(let uid, let role, _, _): .otherSubmits(uid: uid, role)
+        case .otherCalls, .otherSubmits: self
+        }
+    }
+
+    /// Counted instead, where all users together have too many.
+    var ofAll: Noise {
+        switch self {
+        case .failedCall, .otherCalls: .otherCalls(uid: nil)
+        case .refusedSubmit, .otherSubmits: .otherSubmits(uid: nil, .daemon)
         }
     }
 }
@@ -32,19 +49,33 @@ struct NoiseBook {
     private var counts: [Noise: Count] = [:]
     /// In the order of their first coming.
     private var order: [Noise] = []
+    /// How many kinds each user has.
+    private var kinds: [UInt32?: Int] = [:]
     var isEmpty: Bool { order.isEmpty }
+    /// Rows that there are.
+    var kindCount: Int { order.count }
 
     /// Counts one more. Whether it is told singly.
     mutating func tellsSingly(_ noise: Noise) -> Bool {
-        let isNew = counts[noise] == nil
-        let noise = isNew && counts.count >= Limits.noiseKindsMax ? noise.overflow : noise
-        if counts[noise] == nil { order.append(noise) }
+        let noise = row(of: noise)
+        if counts[noise] == nil {
+            order.append(noise)
+            kinds[noise.uid, default: 0] += 1
+        }
         if counts[noise, default: Count()].told < Limits.noiseMax {
             counts[noise, default: Count()].told += 1
             return true
         }
         counts[noise, default: Count()].leftOut += 1
         return false
+    }
+
+    /// Where it is counted: under its kind, its user, or all, whatever still has room.
+    private func row(of noise: Noise) -> Noise {
+        if counts[noise] != nil { return noise }
+        let isCrowded = kinds[noise.uid, default: 0] >= Limits.noiseKindsPerUIDMax
+        let row = isCrowded ? noise.ofUser : noise
+        return counts[row] == nil && counts.count >= Limits.noiseKindsMax ? noise.ofAll : row
     }
 
     /// What was left out since the last time, by kind. What was told singly still counts.
@@ -81,12 +112,14 @@ extension Server {
                 environment.log(
                     LogLine(.notice, "more calls failed").with("uid", uid)
                         .with("error", FailureCatalogue.row(code).errorID).with("left_out", count))
-            case .other(isSubmit: false):
+            case .otherCalls(let uid?):
+                environment.log(LogLine(.notice, "more calls failed").with("uid", uid).with("left_out", count))
+            case .otherCalls(nil):
                 environment.log(LogLine(.notice, "more calls failed").with("left_out", count))
             case .refusedSubmit(let uid, let role, let session, let code):
                 auditLeftOut(count, uid, role, session, FailureCatalogue.name(code))
-            case .other(isSubmit: true):
-                auditLeftOut(count, nil, .daemon, nil, "refused")
+            case .otherSubmits(let uid, let role):
+                auditLeftOut(count, uid, role, nil, "refused")
             }
         }
     }

@@ -120,4 +120,29 @@ import Testing
         bench.pass(5100)
         #expect(bench.server.isDrained && lines(bench, "more calls failed").count == 1)
     }
+
+    /// Goal: what one user makes of kinds hides under its own name, and takes no other's.
+    @Test("B-213, C-196: the kinds of one user push nobody else's into a row without a name") func kinds() {
+        var book = NoiseBook()
+        func submit(_ uid: UInt32, _ session: Int) -> Noise {
+            .refusedSubmit(uid: uid, .owner, SessionID(high: 1, low: UInt64(session)), .wrongState)
+        }
+        for session in 0..<2 * Limits.noiseKindsMax { _ = book.tellsSingly(submit(1000, session)) }
+        let bound = Int(Limits.noiseMax)
+        let singly = (0..<bound + 5).filter { _ in book.tellsSingly(submit(1001, 7)) }.count
+        #expect(singly == bound)
+        let left = book.takeLeftOut()
+        #expect(left.contains { $0.0 == submit(1001, 7) && $0.1 == 5 })
+        // The first one's are one row, with its name.
+        #expect(left.count == 2)
+        #expect(left.contains { $0.0 == .otherSubmits(uid: 1000, .owner) })
+    }
+
+    @Test("B-213: many users do not make the book grow without end") func users() {
+        var book = NoiseBook()
+        for uid in 0..<UInt32(2 * Limits.noiseKindsMax) { _ = book.tellsSingly(.failedCall(uid: uid, .notFound)) }
+        #expect(book.kindCount <= Limits.noiseKindsMax + 2)
+
+        #expect(book.takeLeftOut().map(\.0) == [.otherCalls(uid: nil)])
+    }
 }
