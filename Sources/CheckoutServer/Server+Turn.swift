@@ -74,7 +74,6 @@ extension Server {
         case .checkpoint(let reference): checkpointDue(reference, entry)
         case .session(let id, let timer):
             guard let track = tracks[id], track.cameUp(timer, entry, now: now.monotonic, in: &timers) else { return }
-            if timer == .month { track.watchesMonth = false }
             handle(.timerFired(timer), of: id, actor: .daemon)
         case .trim: trim()
         case .reload: reload()

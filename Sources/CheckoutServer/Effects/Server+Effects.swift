@@ -79,9 +79,10 @@ extension Server {
         }
         if track.newestCommit <= durable { wakeWatchers(of: id) }
         if session.isOver, !wasOver { settled.append(id) }
+        // What follows may go on with the session, so that this copy of it is not the newest any more.
+        watchMonth(session, track)
         serveSurface(session)
         serveWaiters(track)
-        watchMonth(session, track)
         if session.isHolderDone { engine.forgetHolder(of: id) }
     }
 

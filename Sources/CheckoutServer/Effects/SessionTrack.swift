@@ -77,8 +77,6 @@ final class SessionTrack {
     /// `session_seq` of its newest durable event.
     var durableSeq: UInt64 = 0
     var counts = Counts()
-    /// Its timer for the end of a month runs.
-    var watchesMonth = false
     private var alarms: [SessionTimer: Alarm] = [:]
 
     init(id: SessionID) { self.id = id }
@@ -88,6 +86,8 @@ final class SessionTrack {
     }
 
     func clearAlarm(_ timer: SessionTimer) { alarms[timer]?.clear() }
+
+    func isRunning(_ timer: SessionTimer) -> Bool { alarms[timer]?.due != nil }
 
     func clearAlarms() {
         for timer in alarms.keys { alarms[timer]?.clear() }

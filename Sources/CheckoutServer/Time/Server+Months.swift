@@ -8,10 +8,11 @@ extension Server {
     /// How far ahead one look goes.
     private static let monthWatch: Milliseconds = .hours(1)
 
-    /// Wakes the session when its month may end. Looked at once an hour at least: who sets the clock moves the moment.
+    /// Wakes the session when its month may end, as long as it has a form. Looked at once an hour at least: who sets the
+    /// clock moves the moment.
     func watchMonth(_ session: Session, _ track: SessionTrack) {
-        guard session.hasCardForm, !session.isOver, !track.watchesMonth else { return }
-        track.watchesMonth = true
+        guard session.hasCardForm, !session.isOver else { return track.clearAlarm(.month) }
+        guard !track.isRunning(.month) else { return }
         track.setAlarm(.month, now.monotonic + untilMonthEnds(zone: session.record.timeZone), in: &timers)
     }
 

@@ -1,7 +1,9 @@
+import CheckoutCore
 import CheckoutModel
-import CheckoutServer
 import CheckoutWire
 import Testing
+
+@testable import CheckoutServer
 
 /// A form that nobody touches when its month ends.
 @Suite struct MonthEndTests {
@@ -62,5 +64,25 @@ import Testing
             let got: CardFormGetResponse = try client.ask("CardForm/Get", CardFormGetRequest(sessionID: session))
             #expect(got.cardForm.isValid)
         }
+    }
+
+    private func runs(_ bench: Bench, _ session: SessionID) -> Bool? {
+        bench.server.tracks[session]?.runningTimers.contains(.month)
+    }
+
+    @Test("C-145: nothing is waited for once there is no form: after a cancel, and after the end") func stops() throws {
+        let bench = try bench()
+        let client = bench.client()
+        let session = try client.present()
+        try client.fillIn(session)
+        #expect(runs(bench, session) == true)
+        let _: MethodsCancelResponse = try client.ask("Methods/Cancel", MethodsCancelRequest(sessionID: session))
+        #expect(runs(bench, session) == false)
+        var select = MethodsSelectRequest(sessionID: session)
+        select.paymentMethod = "PAYMENT_CARD"
+        let _: MethodsSelectResponse = try client.ask("Methods/Select", select, key: "again")
+        #expect(runs(bench, session) == true)
+        let _: SessionsDismissResponse = try client.ask("Sessions/Dismiss", SessionsDismissRequest(sessionID: session))
+        #expect(bench.server.engine[session]?.isOver == true && runs(bench, session) == false)
     }
 }
