@@ -13,6 +13,12 @@ struct CitationTests {
         text.matches(of: /(PROTOCOL|README)\.md`?, "([^"]+)"/).map { ("\($0.1).md", String($0.2)) }
     }
 
+    /// Numbers of sections without a page, in brackets as a source: "(13.1)".
+    private static func bareSections(in line: String) -> [String] {
+        guard let comment = line.firstRange(of: "//") else { return [] }
+        return line[comment.upperBound...].matches(of: /\((\d+\.\d+(?:\.\d+)?)[,)]/).map { String($0.1) }
+    }
+
     private static func text(_ path: String) -> String {
         (try? String(contentsOf: Tree.root.appendingPathComponent(path), encoding: .utf8)) ?? ""
     }
@@ -63,12 +69,24 @@ struct CitationTests {
         #expect(count > 50, "the citations are not seen")
     }
 
+    @Test("tree: no comment cites a section by its number alone, which says nothing without its page") func bare() {
+        for file in Self.files where [".swift", ".c", ".h", ".proto"].contains(where: file.hasSuffix) {
+            for (number, line) in Self.text(file).components(separatedBy: "\n").enumerated() {
+                let found = Self.bareSections(in: line)
+                #expect(found.isEmpty, "\(file):\(number + 1) cites \(found)")
+            }
+        }
+    }
+
     @Test("tree: a page of elsewhere is seen, and what only looks like one is not") func sees() {
         #expect(
             Self.pages(in: "/// By `cli.md`, \"Rules\", and design/security.md 2.") == ["cli.md", "design/security.md"])
         #expect(Self.pages(in: "let x = a.mdash + markdown.mdx").isEmpty)
         #expect(Self.isThere("PROTOCOL.md") && Self.isThere("proto/PROTOCOL.md") && !Self.isThere("TOCOL.md"))
         #expect(!Self.isThere("cli.md"))
+        #expect(Self.bareSections(in: "/// What is told (13.1).") == ["13.1"])
+        #expect(Self.bareSections(in: "    x.pad(7.5)  // As drawn (7.2, 9).") == ["7.2"])
+        #expect(Self.bareSections(in: "let a = f(0.5)").isEmpty && Self.bareSections(in: "// 1.5 ms (B-227)").isEmpty)
         #expect(Self.sections(in: #"(PROTOCOL.md, "Calls")"#).map(\.section) == ["Calls"])
     }
 }

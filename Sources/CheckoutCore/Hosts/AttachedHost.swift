@@ -39,7 +39,7 @@ public struct Surface: Equatable, Sendable {
     public let owner: UInt32
     /// When: surfaces are stacked in this order.
     public let opened: WallTime
-    /// Of its topmost surface.
+    /// Of its presentation.
     public internal(set) var state: PresentationState
     /// A payment is being processed on it (B-056).
     public internal(set) var isLocked = false
