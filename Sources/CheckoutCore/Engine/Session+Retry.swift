@@ -20,14 +20,14 @@ extension Session {
         _ = try readyConfiguration()
         // The error screen stays while the owner decides about the next attempt: none may be opened beside that one.
         try refuseWhileUnderWay()
-        if let refusal = turn.siblingRefusal { throw refusal }
-        try refuseWhenFull()
         let type = newest?.record.paymentMethodType ?? ""
         guard let method = list.methods.first(where: { $0.type == type }), Self.hasFlow(method) else {
             throw CheckoutFailure(.unsupportedPaymentMethodType, "the list does not have the method any more").about(
                 type)
         }
         guard list.active?.id == method.id, form.fields != nil else {
+            if let refusal = turn.siblingRefusal { throw refusal }
+            try refuseWhenFull()
             if list.active != nil { try select(.left, &turn) }
             return try openMethod(method, opensAttempt: true, &turn)
         }
