@@ -3,20 +3,20 @@ import CheckoutModel
 /// How values and shown errors of a form change (C-132 to C-136, C-144).
 extension CardFormFields {
     /// Takes changed fields over, and then where the cursor is. Without a word about the cursor each counts as focus, typing
-    /// and blur in one (C-136).
-    mutating func take(_ input: CardFormInput) -> BinLookup.Order {
+    /// and blur in one (C-136). `answers` are those of the BIN service that the session has by now.
+    mutating func take(_ input: CardFormInput, knowing answers: BinAnswers) -> BinLookup.Order {
         let before = (codeNetwork, country)
-        let order = takeValues(input)
+        let order = takeValues(input, answers)
         move(to: input.focus, after: input.changed)
         refresh(codeNetwork: before.0, country: before.1)
         return order
     }
 
-    private mutating func takeValues(_ input: CardFormInput) -> BinLookup.Order {
+    private mutating func takeValues(_ input: CardFormInput, _ answers: BinAnswers) -> BinLookup.Order {
         var order = BinLookup.Order.nothing
         if let typed = input.number {
             number = typed
-            order = lookup.typed(facts?.prefix)
+            order = lookup.typed(facts?.prefix, knowing: answers)
             rechoose()
         }
         if let typed = input.expiry { take(expiry: typed, isTyping: input.focus == .field(.expiry)) }

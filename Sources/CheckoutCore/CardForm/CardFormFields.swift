@@ -29,10 +29,10 @@ struct CardFormFields: Equatable, Sendable {
     /// Left before: a change elsewhere updates their shown errors (C-133).
     var blurred: FieldSet = []
 
-    init(rules: CardFormRules, month: YearMonth, knowing answers: BinAnswers = BinAnswers()) {
+    init(rules: CardFormRules, month: YearMonth) {
         self.rules = rules
         self.month = month
-        lookup = BinLookup(hasService: rules.hasBinService, knowing: answers)
+        lookup = BinLookup(hasService: rules.hasBinService)
         choice = NetworkChoice(.local, NetworkOrder(), allowed: rules.allowed)
     }
 

@@ -26,7 +26,7 @@ extension Engine {
     ) throws(CheckoutFailure) -> Inspection {
         defer { [card.number, card.cvv].forEach { $0.map(secrets.wipe) } }
         var fields = CardFormFields(rules: CardFormRules(allowed: allowed), month: month)
-        _ = fields.take(try CardFormInput(reading: card, in: secrets))
+        _ = fields.take(try CardFormInput(reading: card, in: secrets), knowing: BinAnswers())
         defer { fields.secrets.forEach(secrets.wipe) }
         var found = Inspection()
         found.numberState = fields.numberState
@@ -50,7 +50,7 @@ extension Engine {
         // No field of it depends on the month.
         let month = YearMonth(year: 2000, month: 1)
         var fields = CardFormFields(rules: CardFormRules(allowed: [], billingFields: shown), month: month)
-        _ = fields.take(input)
+        _ = fields.take(input, knowing: BinAnswers())
         var found = Inspection()
         found.errors = shown.compactMap { fields.check($0)?.failure }
         if EmailRule.read(email) == .wrong { found.errors.append(FieldError.emailInvalid.failure) }

@@ -7,7 +7,7 @@ extension CardFormMachine {
     mutating func handleClosed(_ event: CardFormEvent) throws(CheckoutFailure) -> BinLookup.Order {
         switch event {
         case .opened(let rules, let month):
-            state = .editing(Editing(fields: CardFormFields(rules: rules, month: month, knowing: answers)))
+            state = .editing(Editing(fields: CardFormFields(rules: rules, month: month)))
         case .codeWritten, .released, .orderChanged, .idled, .moved, .closed, .errorsShown, .lookupDue,
             .lookupAnswered, .lookupFailed, .lookupGivenUp, .monthBegan:
             break

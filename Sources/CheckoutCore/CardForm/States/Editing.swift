@@ -14,7 +14,7 @@ extension CardFormMachine {
         switch event {
         case .updated(let input, let month):
             fields.month = month
-            order = fields.take(input)
+            order = fields.take(input, knowing: answers)
         case .networkPicked(let network):
             try fields.pick(network)
         case .lookupDue:
@@ -57,9 +57,9 @@ extension CardFormMachine {
         case .orderChanged(let newest):
             fields.rules.take(newest)
         case .idled, .moved:
-            fields = CardFormFields(rules: fields.rules, month: fields.month, knowing: answers)
+            fields = CardFormFields(rules: fields.rules, month: fields.month)
         case .opened(let rules, let month):
-            fields = CardFormFields(rules: rules, month: month, knowing: answers)
+            fields = CardFormFields(rules: rules, month: month)
         case .closed:
             self.state = .closed
             return .nothing

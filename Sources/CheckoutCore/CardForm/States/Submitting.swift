@@ -21,7 +21,7 @@ extension CardFormMachine {
         case .released:
             fields.emptyCode()
             if isForAnotherHost {
-                fields = CardFormFields(rules: fields.rules, month: fields.month, knowing: answers)
+                fields = CardFormFields(rules: fields.rules, month: fields.month)
             }
             self.state = .editing(Editing(fields: fields))
             return .nothing

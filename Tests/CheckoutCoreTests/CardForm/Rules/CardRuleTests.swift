@@ -182,7 +182,7 @@ struct CardRuleTests {
         let list = allowed.split(separator: " ").map { CardNetwork(wireID: String($0)) }
         let facts = Self.facts(digits)
         var lookup = BinLookup(hasService: false)
-        #expect(lookup.typed(facts.prefix) == .nothing)
+        #expect(lookup.typed(facts.prefix, knowing: BinAnswers()) == .nothing)
         let choice = NetworkChoice(
             lookup.source, lookup.found(facts.detection.bestMatch), allowed: AllowList(list))
         #expect(choice.source == source && choice.isUnsupported == unsupported)

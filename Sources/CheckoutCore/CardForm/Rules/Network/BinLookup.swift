@@ -4,7 +4,8 @@ import CheckoutModel
 /// came of it.
 ///
 /// A number of fewer than eight digits is `local`. With eight it goes `pausing`, `asking`, and then has the `answer` or has
-/// `failed`. Each prefix is asked about once; an answer about another prefix is kept and not shown.
+/// `failed`. Each prefix is asked about once, since the machine of the form keeps the
+/// answers; one about another prefix is not shown.
 struct BinLookup: Equatable, Sendable {
     enum Standing: Equatable, Sendable {
         /// Too short to ask.
@@ -28,17 +29,12 @@ struct BinLookup: Equatable, Sendable {
 
     private(set) var standing = Standing.local
     private(set) var prefix = BinPrefix()
-    /// What the session knows by now (C-063).
-    private(set) var kept: BinAnswers
     let hasService: Bool
 
-    init(hasService: Bool, knowing kept: BinAnswers = BinAnswers()) {
-        self.hasService = hasService
-        self.kept = kept
-    }
+    init(hasService: Bool) { self.hasService = hasService }
 
-    /// The number changed; `nil`: it has no digits.
-    mutating func typed(_ typed: BinPrefix?) -> Order {
+    /// The number changed; `nil`: it has no digits. What the session `knows` by now is not asked about again (C-063).
+    mutating func typed(_ typed: BinPrefix?, knowing answers: BinAnswers) -> Order {
         let typed = typed ?? BinPrefix()
         let isSame = typed == prefix
         prefix = typed
@@ -46,7 +42,7 @@ struct BinLookup: Equatable, Sendable {
         let wasPausing = standing == .pausing
         if !typed.isComplete {
             standing = .local
-        } else if let known = kept[typed] {
+        } else if let known = answers[typed] {
             standing = .answered(known)
         } else if hasService {
             standing = .pausing
@@ -67,7 +63,6 @@ struct BinLookup: Equatable, Sendable {
     /// The service answered about a prefix, which may not be the one that is typed now (C-063).
     mutating func answered(_ asked: BinPrefix, _ answer: BinAnswer) {
         guard !answer.networks.isEmpty else { return failed(asked) }
-        kept.keep(answer, of: asked)
         if asked == prefix { standing = .answered(answer) }
     }
 

@@ -8,11 +8,29 @@ import Testing
 @Suite("BIN look-up")
 struct BinLookupTests {
     private func prefix(_ digits: String) -> BinPrefix { CardReading.facts(digits).prefix }
+    /// As the machine of the form has it: the answers are kept beside the look-up.
+    private struct Script {
+        var lookup: BinLookup
+        var answers = BinAnswers()
+
+        init(hasService: Bool) { lookup = BinLookup(hasService: hasService) }
+
+        mutating func typed(_ prefix: BinPrefix) -> BinLookup.Order { lookup.typed(prefix, knowing: answers) }
+        mutating func pauseElapsed() -> BinLookup.Order { lookup.pauseElapsed() }
+        mutating func answered(_ prefix: BinPrefix, _ answer: BinAnswer) {
+            answers.keep(answer, of: prefix)
+            lookup.answered(prefix, answer)
+        }
+        mutating func failed(_ prefix: BinPrefix) { lookup.failed(prefix) }
+        var source: NetworkSource { lookup.source }
+        var answer: BinAnswer? { lookup.answer }
+    }
+
     private func answer(_ names: String...) -> BinAnswer { BinAnswer(names.map { BinAnswer.Network(name: $0) }) }
 
     @Test("C-050, B-190: from 8 digits on, once per prefix, after a pause since the last change; 8 digits go out")
     func asksOnce() {
-        var lookup = BinLookup(hasService: true)
+        var lookup = Script(hasService: true)
         #expect(lookup.typed(prefix("4242424")) == .nothing && lookup.source == .local)
         #expect(lookup.typed(prefix("42424242")) == .startPause)
         #expect(lookup.typed(prefix("424242429")) == .startPause, "anew at each change")
@@ -35,7 +53,7 @@ struct BinLookupTests {
 
     @Test("C-050: going below 8 digits, or away, stops the pause")
     func stops() throws {
-        var lookup = BinLookup(hasService: true)
+        var lookup = Script(hasService: true)
         _ = lookup.typed(prefix("42424242"))
         #expect(lookup.typed(prefix("4242424")) == .stopPause && lookup.pauseElapsed() == .nothing)
         var form = try FormScript(CardFormRules(allowed: [], hasBinService: true))
@@ -47,14 +65,14 @@ struct BinLookupTests {
 
     @Test("C-051: LOCAL while typing or asking, LOCAL_FALLBACK when it failed or is not configured, REMOTE")
     func sources() {
-        var lookup = BinLookup(hasService: true)
+        var lookup = Script(hasService: true)
         _ = lookup.typed(prefix("42424242"))
         #expect(lookup.source == .local)
         _ = lookup.pauseElapsed()
         #expect(lookup.source == .local)
         lookup.failed(prefix("42424242"))
         #expect(lookup.source == .localFallback)
-        var none = BinLookup(hasService: false)
+        var none = Script(hasService: false)
         #expect(none.typed(prefix("42424242")) == .nothing && none.source == .localFallback)
     }
 
@@ -71,7 +89,7 @@ struct BinLookupTests {
 
     @Test("C-063: kept by prefix; an answer about another prefix is kept and not shown")
     func late() {
-        var lookup = BinLookup(hasService: true)
+        var lookup = Script(hasService: true)
         _ = lookup.typed(prefix("42424242"))
         _ = lookup.pauseElapsed()
         _ = lookup.typed(prefix("55555555"))
@@ -83,6 +101,22 @@ struct BinLookupTests {
         for index in 0..<Limits.binAnswersMax { lookup.answered(prefix("\(60_000_000 + index)"), answer("MAESTRO")) }
         #expect(lookup.typed(prefix("60000001")) == .nothing && lookup.answer != nil)
         #expect(lookup.typed(prefix("42424242")) == .startPause)
+    }
+
+    @Test("C-063: a form that is emptied, or opened anew, knows what the session was told")
+    func known() throws {
+        for event in [CardFormEvent.idled, .moved, .closed] {
+            let rules = CardFormRules(allowed: [], hasBinService: true)
+            var form = try FormScript(rules)
+            try form.set(.number, "4242424242424242")
+            try form.feed(.lookupDue)
+            try form.feed(.lookupAnswered(prefix("42424242"), answer("VISA")))
+            try form.feed(event)
+            if event == .closed { try form.feed(.opened(rules, form.month)) }
+            #expect(form.state.networkSource == .local)
+            try form.set(.number, "4242424242424242")
+            #expect(form.order == .nothing && form.state.networkSource == .remote, "\(event)")
+        }
     }
 
     @Test("C-061: submit gives up waiting, and the guess becomes the fallback")
