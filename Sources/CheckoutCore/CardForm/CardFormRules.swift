@@ -36,11 +36,10 @@ struct CardFormRules: Equatable, Sendable {
 
     /// From the configuration; the order's part changes with it.
     init(_ configuration: GatewayConfiguration, method: PaymentMethod) {
+        let card = CardMethod.of(method.type) ?? .card
         self.init(
             allowed: configuration.allowedNetworks,
-            // The card options are those of PAYMENT_CARD; a card redirect always takes the name (C-086, C-100).
-            nameShown: configuration.cardholderNameRequired || !CardMethod.takesCode(method.type),
-            takesCode: CardMethod.takesCode(method.type),
+            nameShown: configuration.cardholderNameRequired || card.alwaysTakesName, takesCode: card.takesCode,
             billingFields: configuration.billingFields, hasBinService: configuration.hasBinService)
         surcharges = method.networkSurcharges
         textCurrency = method.currency

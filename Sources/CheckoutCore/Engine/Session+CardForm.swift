@@ -45,7 +45,7 @@ extension Session {
             throw CheckoutFailure(.invalidClientSessionValue, "the order has no amount to charge")
         }
         try edit(.submitted(turn.moment.month), &turn)
-        openAttempt(Self.cardType, &turn)
+        openAttempt(CardMethod.card.type, &turn)
         shipping?.agreed = configuration.clientSession.order
         guard let number = newest?.record.number, let fields = form.fields else { return }
         let network = fields.choice.sent
@@ -87,7 +87,7 @@ extension Session {
         let network = machine(number)?.record.network ?? .other
         turn.ask(
             .updateOrder(
-                record.sessionID, number, paymentMethodType: Self.cardType, network: network, billing: billing))
+                record.sessionID, number, paymentMethodType: CardMethod.card.type, network: network, billing: billing))
         turn.start(.gateway, Limits.gatewayAnswerMilliseconds)
     }
 

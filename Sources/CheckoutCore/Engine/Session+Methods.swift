@@ -4,10 +4,8 @@ import CheckoutModel
 extension Session {
     /// Whether this daemon can carry the method out. Others have their place in the list and no flow yet.
     static func hasFlow(_ method: PaymentMethod) -> Bool {
-        method.type == cardType
+        CardMethod.of(method.type)?.hasFlow == true
     }
-
-    static let cardType = "PAYMENT_CARD"
 
     mutating func selectMethod(_ id: String, _ turn: inout Turn) throws(CheckoutFailure) {
         _ = try readyConfiguration()

@@ -48,7 +48,8 @@ extension Session {
         setOrderTold(newest.record.number, true)
         turn.ask(
             .updateOrder(
-                record.sessionID, 0, paymentMethodType: Self.cardType, network: form.fields?.choice.sent ?? .other,
+                record.sessionID, 0, paymentMethodType: CardMethod.card.type,
+                network: form.fields?.choice.sent ?? .other,
                 billing: nil))
     }
 }

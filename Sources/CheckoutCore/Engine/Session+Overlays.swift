@@ -5,7 +5,7 @@ extension Session {
     /// The card form may stand beside the list, so it is there from ready on (B-094, B-120).
     mutating func openInlineForm(_ turn: inout Turn) throws(CheckoutFailure) {
         guard isInline, form.fields == nil, let configuration = checkout.configuration,
-            let method = configuration.paymentMethods.first(where: { $0.type == Self.cardType }),
+            let method = configuration.paymentMethods.first(where: { $0.type == CardMethod.card.type }),
             Self.hasFlow(method)
         else { return }
         try edit(.opened(CardFormRules(configuration, method: method), turn.moment.month), &turn)

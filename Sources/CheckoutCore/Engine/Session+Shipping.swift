@@ -15,7 +15,7 @@ extension Session {
     /// selection.
     private var payingMethod: PaymentMethod? {
         if let active = list.active { return active }
-        return isInline && form.fields != nil ? list.methods.first { $0.type == Self.cardType } : nil
+        return isInline && form.fields != nil ? list.methods.first { $0.type == CardMethod.card.type } : nil
     }
 
     /// `nil`: the method asks for no address.

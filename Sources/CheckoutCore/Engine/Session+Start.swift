@@ -87,7 +87,7 @@ extension Session {
             try showFailure(newest.record, &turn)
         } else {
             // Inline an attempt can be open without a selection: it goes on with the form, the address is asked for anew.
-            if afterRestart, isInline, form.fields != nil, newest?.record.paymentMethodType == Self.cardType {
+            if afterRestart, isInline, form.fields != nil, newest?.record.paymentMethodType == CardMethod.card.type {
                 startShipping()
             } else {
                 try cancelOpenAttempt(&turn)

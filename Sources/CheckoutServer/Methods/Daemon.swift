@@ -45,7 +45,7 @@ extension Server {
             return failure
         }
         response.gateways = [gateway.name]
-        response.paymentMethodTypes = ["PAYMENT_CARD"]
+        response.paymentMethodTypes = CardMethod.all.filter(\.hasFlow).map(\.type)
         return response
     }
 
