@@ -4,11 +4,11 @@ public import CheckoutWire
 
 /// The daemon's heart: connections, calls and streams on one side, engine, store and gateway on the other.
 ///
-/// It is a plain object, driven from outside on one thread, and makes no system call, reads no clock and draws no random
-/// number: what the reactor does to it in the daemon, a seeded simulation does in tests. In each turn of the loop the
-/// driver calls `advance`, hands in what happened (`accepted`, `received`, `writable`, `closed`), then calls `endTurn`,
-/// which takes what store and gateway have answered, moves streams on, hands the next commit over and writes each
-/// connection's replies in one write. It sleeps no longer than `nextDeadline`, and not at all while `hasRunnable`.
+/// It is a plain object, driven from outside on one thread, and makes no system call, reads no clock and draws no
+/// random number: what the reactor does to it in the daemon, a seeded simulation does in tests. In each turn of the
+/// loop the driver calls `advance`, hands in what happened (`accepted`, `received`, `writable`, `closed`), then calls
+/// `endTurn`, which takes what store and gateway have answered, moves streams on, hands the next commit over and writes
+/// each connection's replies in one write. It sleeps no longer than `nextDeadline`, and not at all while `hasRunnable`.
 public final class Server {
     // What it stands on.
     let transport: any Transport

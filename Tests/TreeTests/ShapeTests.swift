@@ -15,6 +15,15 @@ struct ShapeTests {
         }
     }
 
+    @Test("tree: comments end where the formatter ends code") func columns() {
+        for file in Tree.swiftFiles("Sources") + Tree.swiftFiles("Tests") {
+            for (number, line) in file.lines.enumerated()
+            where line.count > 120 && line.trimmingCharacters(in: .whitespaces).hasPrefix("//") {
+                Issue.record("\(file.path):\(number + 1) has \(line.count) columns: swift format wraps code alone")
+            }
+        }
+    }
+
     @Test("tree: nothing is left for later") func unfinished() {
         // Put together here, so that this file does not find itself.
         let marks = ["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]

@@ -3,9 +3,9 @@ import CheckoutModel
 /// The attempts of one session, by number from 1, and what is asked of all of them together.
 ///
 /// An input changes one attempt or two, and the session before it is kept until the new one is accepted. So the book is
-/// two levels of small arrays of immutable cells: a copy shares them all, a change makes one cell and one page anew. What
-/// needs a look at every attempt (is money in flight, what decides the outcome) is kept as numbers that each change
-/// brings up to date. The cost of an input is that of its first attempt, whatever came before.
+/// two levels of small arrays of immutable cells: a copy shares them all, a change makes one cell and one page anew.
+/// What needs a look at every attempt (is money in flight, what decides the outcome) is kept as numbers that each
+/// change brings up to date. The cost of an input is that of its first attempt, whatever came before.
 struct AttemptBook: Equatable, Sendable {
     /// Attempts of one page. With `Limits.attemptsPerSessionMax` there are about as many pages as cells on each.
     static let pageCells = 32

@@ -2,8 +2,8 @@ import CheckoutModel
 
 /// How values and shown errors of a form change (C-132 to C-136, C-144).
 extension CardFormFields {
-    /// Takes changed fields over, and then where the cursor is. Without a word about the cursor each counts as focus, typing
-    /// and blur in one (C-136). `answers` are those of the BIN service that the session has by now.
+    /// Takes changed fields over, and then where the cursor is. Without a word about the cursor each counts as focus,
+    /// typing and blur in one (C-136). `answers` are those of the BIN service that the session has by now.
     mutating func take(_ input: CardFormInput, knowing answers: BinAnswers) -> BinLookup.Order {
         let before = (codeNetwork, country)
         let order = takeValues(input, answers)
@@ -43,8 +43,8 @@ extension CardFormFields {
         date = Expiry(expiry)
     }
 
-    /// Moving the cursor leaves the field it was in, and those that were typed into on the way; where it comes to, the shown
-    /// error goes (C-132, C-133).
+    /// Moving the cursor leaves the field it was in, and those that were typed into on the way; where it comes to, the
+    /// shown error goes (C-132, C-133).
     private mutating func move(to next: CardFocus?, after changed: FieldSet) {
         if next == nil, changed.isEmpty { return }
         let entered: CardField? = if case .field(let field) = next { field } else { nil }
@@ -56,7 +56,8 @@ extension CardFormFields {
         if let entered { shown[entered] = nil }
     }
 
-    /// A change elsewhere updates the shown errors of fields that were left before and have no cursor now (C-084, C-133).
+    /// A change elsewhere updates the shown errors of fields that were left before and have no cursor now (C-084,
+    /// C-133).
     mutating func refresh(codeNetwork: CardNetwork?, country: Country?) {
         if self.codeNetwork != codeNetwork { rejudge(.cvv) }
         if self.country != country {

@@ -2,8 +2,8 @@ import CheckoutModel
 
 /// The values of an open card form and the errors it shows. Number and code are handles; the rest is as typed.
 ///
-/// What one value says by itself is found once, when it is typed. What depends on the month, the network or the country is
-/// judged at each check, from values that are at hand: a check reads no text again and takes no memory.
+/// What one value says by itself is found once, when it is typed. What depends on the month, the network or the country
+/// is judged at each check, from values that are at hand: a check reads no text again and takes no memory.
 struct CardFormFields: Equatable, Sendable {
     var rules: CardFormRules
     var number = CardInput.Number.blank

@@ -46,8 +46,8 @@ struct CardFormRules: Equatable, Sendable {
         take(configuration.clientSession.order)
     }
 
-    /// Why a change is not taken: it is about a field that the form does not have. The name is taken even where it is not
-    /// shown (C-100); a code is not (C-086).
+    /// Why a change is not taken: it is about a field that the form does not have. The name is taken even where it is
+    /// not shown (C-100); a code is not (C-086).
     func refusal(of change: CardFormChange) -> CheckoutFailure? {
         var named = Set(change.billing.keys)
         if case .field(let field)? = change.focus { named.insert(field) }

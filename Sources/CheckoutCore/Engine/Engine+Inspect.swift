@@ -20,7 +20,8 @@ public struct Inspection: Equatable, Sendable {
 /// `CardForm/Inspect`: the rules of the card form without a session. Nothing is kept.
 extension Engine {
     /// A card by the local table of networks: no BIN service is asked, so with eight digits or more the table decides
-    /// (C-051, C-061). Like `handle`, it wipes what came before it returns, whatever it returns, and what it made of it.
+    /// (C-051, C-061). Like `handle`, it wipes what came before it returns, whatever it returns, and what it made of
+    /// it.
     public func inspect(
         _ card: CardFormChange, allowed: [CardNetwork], month: YearMonth
     ) throws(CheckoutFailure) -> Inspection {

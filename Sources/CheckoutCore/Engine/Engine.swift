@@ -33,8 +33,8 @@ public struct Engine {
 
     /// Opens a managed session on a host. Nothing is kept of a refused one.
     ///
-    /// Failures: UNIMPLEMENTED (another host than `headless`, the vault intent), ALREADY_PRESENTING with the session that
-    /// has the token (B-027), `invalid-value` for MANUAL (B-127).
+    /// Failures: UNIMPLEMENTED (another host than `headless`, the vault intent), ALREADY_PRESENTING with the session
+    /// that has the token (B-027), `invalid-value` for MANUAL (B-127).
     public mutating func present(_ request: PresentSession, _ moment: Moment) throws(CheckoutFailure) -> [Effect] {
         try check(request)
         let (session, effects) = try Session.open(request, turn(moment))
@@ -51,8 +51,8 @@ public struct Engine {
         return effects
     }
 
-    /// An amount in a session's currency, with its text in the session's language (B-102). `nil` before it is ready, and
-    /// when its order names no currency. After the end it is the currency of what was charged.
+    /// An amount in a session's currency, with its text in the session's language (B-102). `nil` before it is ready,
+    /// and when its order names no currency. After the end it is the currency of what was charged.
     public func amount(_ minorUnits: Int64, of id: SessionID) -> Money? {
         guard let session = sessions[id] else { return nil }
         let order = session.clientSession?.order ?? (session.isOver ? session.record.order : nil)
@@ -63,8 +63,8 @@ public struct Engine {
 
     /// What happened to one session. NOT_FOUND for one that is not kept.
     ///
-    /// A refused input changed nothing, with one exception: `cardSubmitted` that fails with `fields` shows these errors in
-    /// the card form from then on (C-134), so `.cardForm` is worth publishing.
+    /// A refused input changed nothing, with one exception: `cardSubmitted` that fails with `fields` shows these errors
+    /// in the card form from then on (C-134), so `.cardForm` is worth publishing.
     public mutating func handle(
         _ input: SessionInput, of id: SessionID, _ moment: Moment
     ) throws(CheckoutFailure) -> [Effect] {
@@ -94,8 +94,8 @@ public struct Engine {
         keep(session, isNew: true)
     }
 
-    /// Forgets a session (evicted after its end, or before a reload) and wipes its secrets, except those that `lent` names:
-    /// the gateway still reads them, and who lent them wipes them when it is done.
+    /// Forgets a session (evicted after its end, or before a reload) and wipes its secrets, except those that `lent`
+    /// names: the gateway still reads them, and who lent them wipes them when it is done.
     public mutating func remove(_ id: SessionID, lent: Set<SecretHandle> = []) {
         guard let session = sessions.removeValue(forKey: id) else { return }
         for secret in session.secrets where !lent.contains(secret) { secrets.wipe(secret) }

@@ -2,8 +2,8 @@ public import CheckoutModel
 
 /// Typing and submitting a card.
 extension Session {
-    /// The number grouped for display, as a secret of its own that the caller wipes: for the one who has just typed it, and
-    /// in no event and no snapshot (C-070, C-073). `nil`: no digits, or no room.
+    /// The number grouped for display, as a secret of its own that the caller wipes: for the one who has just typed it,
+    /// and in no event and no snapshot (C-070, C-073). `nil`: no digits, or no room.
     public func formattedNumber(in memory: any SecretMemory) -> SecretHandle? {
         form.fields?.formattedNumber(in: memory)
     }
@@ -68,16 +68,16 @@ extension Session {
         holder = fields[.cardholderName].sent
     }
 
-    /// Whose card the newest attempt was made with, for the live answer to its submit (C-143); empty for any other attempt,
-    /// and after a restart.
+    /// Whose card the newest attempt was made with, for the live answer to its submit (C-143); empty for any other
+    /// attempt, and after a restart.
     public func cardholderName(of attempt: AttemptNumber) -> String { attempt == attemptCount ? holder : "" }
 
     /// The name is kept for an answer that was given by now, or will never be.
     public var isHolderDone: Bool { !holder.isEmpty && newestAttempt?.outcome != nil }
 
     /// The surcharge depends on the network, so the client session learns it before anything is charged (B-194, G-052);
-    /// with a shipping address its answer shows whether the chosen shipping still stands (B-233); and a billing address goes
-    /// with it, once an attempt (B-196, C-119).
+    /// with a shipping address its answer shows whether the chosen shipping still stands (B-233); and a billing address
+    /// goes with it, once an attempt (B-196, C-119).
     mutating func tellClientSession(_ number: AttemptNumber, _ turn: inout Turn) throws(CheckoutFailure) {
         let billing = form.fields?.billing
         guard checkout.configuration?.surchargesEnabled == true || shipping?.wasUsed == true || billing != nil else {

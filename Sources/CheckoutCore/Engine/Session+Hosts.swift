@@ -7,8 +7,8 @@ extension Session {
 
     var isHeadless: Bool { presentation.host.hostID == HostIdentity.headlessName }
 
-    /// As asked while it closes; by itself it is the shopper's gesture where that is allowed, and else it is lost and may
-    /// come back.
+    /// As asked while it closes; by itself it is the shopper's gesture where that is allowed, and else it is lost and
+    /// may come back.
     mutating func surfaceGone(withHost: Bool, _ turn: inout Turn) throws(CheckoutFailure) {
         switch presentation.state {
         case .onScreen:

@@ -92,7 +92,8 @@ extension Session {
         try cancelOpenAttempt(&turn)
         try edit(.closed, &turn)
         for timer in [SessionTimer.successScreen, .splash, .idle, .total] { turn.cancel(timer) }
-        // A payment that was made without the surface is told as what it is, and never as a failed initialization (B-042).
+        // A payment that was made without the surface is told as what it is, and never as a failed initialization
+        // (B-042).
         if newest?.completes == true || newest?.record.isUnsettled == true || record.failure != nil {
             return try finish(leavingEnd(.hostLost), &turn)
         }

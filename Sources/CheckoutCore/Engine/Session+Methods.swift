@@ -25,8 +25,9 @@ extension Session {
         try openMethod(method, opensAttempt: true, &turn)
     }
 
-    /// The method that is active already: nothing changes while its attempt is open, under way, or complete (B-177). One
-    /// whose attempt came to nothing (failed, refused, cancelled by a restart) is begun afresh, as a submit or a retry would.
+    /// The method that is active already: nothing changes while its attempt is open, under way, or complete (B-177).
+    /// One whose attempt came to nothing (failed, refused, cancelled by a restart) is begun afresh, as a submit or a
+    /// retry would.
     private mutating func selectAgain(_ method: PaymentMethod, _ turn: inout Turn) throws(CheckoutFailure) {
         guard let newest, case .ended = newest.state, !newest.completes else { return }
         try beginAgain(method, &turn)

@@ -1,6 +1,7 @@
 import CheckoutModel
 
-/// After a failure: once more, or another method (B-099, B-103, B-146 to B-150). Only what the screen offers is accepted.
+/// After a failure: once more, or another method (B-099, B-103, B-146 to B-150). Only what the screen offers is
+/// accepted.
 extension Session {
     /// Repeats what failed. The screen is another one afterwards, so that a second request is refused (B-148).
     mutating func retry(_ turn: inout Turn) throws(CheckoutFailure) {

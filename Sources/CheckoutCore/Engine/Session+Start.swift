@@ -75,8 +75,8 @@ extension Session {
         append(.checkoutReady(configuration.clientSession.order), &turn)
         try select(.loaded(configuration.paymentMethods), &turn)
         try openInlineForm(&turn)
-        // A single method is opened directly, and so is the one that was open before a restart (B-122, B-283). Inline no
-        // method opens by itself.
+        // A single method is opened directly, and so is the one that was open before a restart (B-122, B-283). Inline
+        // no method opens by itself.
         let only = !isInline && configuration.paymentMethods.count == 1 ? configuration.paymentMethods.first?.id : nil
         let direct = configuration.paymentMethods.first { $0.id == selected ?? only }
         if let direct, Self.hasFlow(direct) {
@@ -86,7 +86,8 @@ extension Session {
             // What was waited for came to nothing, and can be repeated now.
             try showFailure(newest.record, &turn)
         } else {
-            // Inline an attempt can be open without a selection: it goes on with the form, the address is asked for anew.
+            // Inline an attempt can be open without a selection: it goes on with the form, the address is asked for
+            // anew.
             if afterRestart, isInline, form.fields != nil, newest?.record.paymentMethodType == CardMethod.card.type {
                 startShipping()
             } else {

@@ -61,7 +61,8 @@ extension Session {
         case .settle:
             if let newest { try advance(newest.record.number, .settleDue, &turn) }
         case .month:
-            // Whatever comes first in a month judges the form anew (`apply`); this is what comes when nothing else does.
+            // Whatever comes first in a month judges the form anew (`apply`); this is what comes when nothing else
+            // does.
             break
         case .idle:
             try idleFired(&turn)

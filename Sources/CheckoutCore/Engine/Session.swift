@@ -2,7 +2,8 @@ public import CheckoutModel
 
 /// One checkout: the separate machines and what joins them. A value; it holds handles of secrets, never digits.
 ///
-/// The flows are in `Session+….swift` by what sets them off: start, methods, card form, payment, leaving, timers, recovery.
+/// The flows are in `Session+….swift` by what sets them off: start, methods, card form, payment, leaving, timers,
+/// recovery.
 public struct Session: Equatable {
     /// As it is to be stored now.
     public internal(set) var record: SessionRecord

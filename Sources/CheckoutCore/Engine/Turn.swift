@@ -1,7 +1,7 @@
 import CheckoutModel
 
-/// What one input leads to, gathered in the order of the contract: what becomes durable and is told, then what is asked of
-/// the gateway, then timers, then secrets that nobody needs any more. So no file can mix the order up.
+/// What one input leads to, gathered in the order of the contract: what becomes durable and is told, then what is asked
+/// of the gateway, then timers, then secrets that nobody needs any more. So no file can mix the order up.
 struct Turn {
     /// Times, month, actor and random bits of this input.
     var moment: Moment

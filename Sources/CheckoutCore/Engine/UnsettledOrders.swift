@@ -1,6 +1,7 @@
 import CheckoutModel
 
-/// Which sessions have an attempt without a definite answer, by what makes two sessions one order (B-041, G-121, G-122).
+/// Which sessions have an attempt without a definite answer, by what makes two sessions one order (B-041, G-121,
+/// G-122).
 ///
 /// An index, so that a submit looks at its own order and not at every session of the daemon.
 struct UnsettledOrders {
@@ -25,8 +26,8 @@ struct UnsettledOrders {
         keysOf[id] = keys.isEmpty ? nil : keys
     }
 
-    /// Another session with one of these keys: of several the one with the smallest id, so that the answer is always the
-    /// same.
+    /// Another session with one of these keys: of several the one with the smallest id, so that the answer is always
+    /// the same.
     func sibling(of id: SessionID, _ keys: [Key]) -> SessionID? {
         let others = keys.flatMap { sessionsOf[$0] ?? [] }.filter { $0 != id }
         return others.min { ($0.high, $0.low) < ($1.high, $1.low) }

@@ -3,8 +3,8 @@ public enum LocaleChoice {
     /// Anything that names no language which is listed is this.
     public static let fallback = "en_US"
 
-    /// "de_DE.UTF-8" is "de_DE", "sr-latn-rs" is "sr_Latn_RS", "pt" stays "pt"; what is empty, malformed or of a language
-    /// that `lists` does not know is en_US, since ICU answers an unknown one in the locale of the process.
+    /// "de_DE.UTF-8" is "de_DE", "sr-latn-rs" is "sr_Latn_RS", "pt" stays "pt"; what is empty, malformed or of a
+    /// language that `lists` does not know is en_US, since ICU answers an unknown one in the locale of the process.
     public static func resolve(_ text: String, lists: (String) -> Bool) -> String {
         // Bytes, since only ASCII can be meant, and letters in any case.
         let bare = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }

@@ -43,7 +43,8 @@ extension Attempt {
         return charged != amount
     }
 
-    /// The eight fields of B-080, without the token, which is in live answers only. Card results are filled too (B-088).
+    /// The eight fields of B-080, without the token, which is in live answers only. Card results are filled too
+    /// (B-088).
     var result: PaymentResult {
         var result = PaymentResult(paymentID: paymentID, status: paymentStatus ?? .pending)
         result.amount = (charged ?? amount)?.minorUnits
@@ -53,7 +54,8 @@ extension Attempt {
         return result
     }
 
-    /// Payment id and order id when it got as far as creating a payment; an empty id and "unknown" are none (B-066, B-068).
+    /// Payment id and order id when it got as far as creating a payment; an empty id and "unknown" are none (B-066,
+    /// B-068).
     func checkoutData(orderID: String) -> CheckoutData? {
         guard !paymentID.isEmpty, paymentID != "unknown" else { return nil }
         return CheckoutData(paymentID: paymentID, orderID: orderID, status: paymentStatus)

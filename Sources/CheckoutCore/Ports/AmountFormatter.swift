@@ -5,8 +5,8 @@ public protocol AmountFormatter: AnyObject {
     /// Whether it has this language, of two or three lower-case letters (C-164).
     func lists(language: String) -> Bool
     /// The text of an exact decimal number of this currency, by the locale's standard currency pattern (C-163); as many
-    /// digits behind the point come out as `fractionDigits`, which is how many go in. `nil`: it failed, and the raw values
-    /// go out alone (C-169).
+    /// digits behind the point come out as `fractionDigits`, which is how many go in. `nil`: it failed, and the raw
+    /// values go out alone (C-169).
     func text(_ decimal: String, _ currency: CurrencyCode, fractionDigits: Int, locale: String) -> String?
 }
 

@@ -44,9 +44,9 @@ extension ShippingMachine {
         return status.isRunning ? CheckoutFailure(.notReady, "the shipping address is being taken over") : nil
     }
 
-    /// Why the payment is not made after all: the client session holds another shipping than was verified (B-233), or than
-    /// was shown at the submit, or what is sold became dearer since. The surcharge alone may differ, since it follows the
-    /// network (C-167).
+    /// Why the payment is not made after all: the client session holds another shipping than was verified (B-233), or
+    /// than was shown at the submit, or what is sold became dearer since. The surcharge alone may differ, since it
+    /// follows the network (C-167).
     func refusal(of order: Order?) -> CheckoutFailure? {
         if let agreed, order?.isAsAgreed(agreed) != true { return Self.notAgreed }
         guard mode == .callbacks else { return nil }

@@ -2,8 +2,8 @@ internal import CheckoutModel
 
 /// What card networks cost on top, as a client session says it (C-150, C-151, G-044 to G-047).
 enum CardSurcharges {
-    /// From `paymentMethod.options`: of the option for cards, in its order. A network stands in it once, and only with an
-    /// amount above zero; whatever has another shape is no surcharge.
+    /// From `paymentMethod.options`: of the option for cards, in its order. A network stands in it once, and only with
+    /// an amount above zero; whatever has another shape is no surcharge.
     static func read(options: JSONValue) -> [NetworkSurcharge] {
         let card = options.array?.first { $0["type"]?.string == "PAYMENT_CARD" }
         guard let networks = card?["networks"] else { return [] }

@@ -1,7 +1,9 @@
-/// Numbers of a JSON text that fit nothing (`1e999`, an integer of 65 bits or of four hundred digits): jansson refuses the
-/// whole text for one of them, wherever it stands. Here it is a value of no use, like any other of a wrong type (G-004, G-005).
+/// Numbers of a JSON text that fit nothing (`1e999`, an integer of 65 bits or of four hundred digits): jansson refuses
+/// the whole text for one of them, wherever it stands. Here it is a value of no use, like any other of a wrong type
+/// (G-004, G-005).
 enum HugeNumbers {
-    /// Writes a small fraction and blanks over each, in place: a number still, and no integer. Everything else stays, so that what is no JSON is still none.
+    /// Writes a small fraction and blanks over each, in place: a number still, and no integer. Everything else stays,
+    /// so that what is no JSON is still none.
     static func blank(_ text: UnsafeMutableRawBufferPointer) {
         var at = 0
         while at < text.count {

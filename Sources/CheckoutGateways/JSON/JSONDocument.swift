@@ -3,8 +3,8 @@ import Glibc
 
 /// A parsed JSON text. Everything in it is freed, and overwritten, with it.
 ///
-/// A number that fits no integer of 64 bits is a value like any other and refuses nothing (G-004); one that does is exact,
-/// and never passes through floating point (C-162).
+/// A number that fits no integer of 64 bits is a value like any other and refuses nothing (G-004); one that does is
+/// exact, and never passes through floating point (C-162).
 @safe struct JSONDocument: ~Copyable {
     private let root: UnsafeMutablePointer<json_t>
 

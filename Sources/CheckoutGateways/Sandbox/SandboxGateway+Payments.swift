@@ -73,8 +73,8 @@ extension SandboxGateway {
         schedule.add(due + pause, .send(again))
     }
 
-    /// G-102: three times after the first, 200, 400 and 800 ms apart. Without its ±20 %: here the same input has the same
-    /// result, and there is no server to spread the load of.
+    /// G-102: three times after the first, 200, 400 and 800 ms apart. Without its ±20 %: here the same input has the
+    /// same result, and there is no server to spread the load of.
     private static let retries = 3
 
     func find(_ session: SessionID, _ attempt: AttemptNumber, _ reference: String, _ now: Now) {

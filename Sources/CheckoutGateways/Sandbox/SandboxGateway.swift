@@ -4,8 +4,8 @@ public import CheckoutModel
 /// The built-in gateway: no network, no account, no money (SB-001).
 ///
 /// This is the near side: it opens tokens, sends creates, repeats them under their own key, and says what came of them.
-/// The far side, with ledger and tables, is `SandboxServer`. Everything happens in `perform` and `advance`: what a request
-/// does to a client session is in `SandboxGateway+Sessions`, and to a payment in `SandboxGateway+Payments`.
+/// The far side, with ledger and tables, is `SandboxServer`. Everything happens in `perform` and `advance`: what a
+/// request does to a client session is in `SandboxGateway+Sessions`, and to a payment in `SandboxGateway+Payments`.
 public final class SandboxGateway: GatewayPort {
     /// "sandbox".
     public let name = "sandbox"
@@ -21,8 +21,8 @@ public final class SandboxGateway: GatewayPort {
     private var completions: [GatewayCompletion] = []
     private var tokensMade: UInt64 = 0
 
-    /// With `file` the server's ledger outlives the daemon; without, it is in memory. `timeScale` divides every delay of
-    /// the tables (SB-004).
+    /// With `file` the server's ledger outlives the daemon; without, it is in memory. `timeScale` divides every delay
+    /// of the tables (SB-004).
     public init(
         memory: any SecretMemory, sealer: any TokenSealer, file: SandboxStateFile?, timeScale: Double
     ) throws(CheckoutFailure) {

@@ -94,8 +94,9 @@ struct SandboxServer: Sendable {
 
     /// Drops the oldest entries once there are too many; `false`: none was dropped.
     ///
-    /// Never one of which something may still be asked: pending, not yet due, or not told as it is (SB-008, B-283). Those
-    /// are as many as the daemon itself waits for. A key whose entry is gone was answered, and is never sent again (G-103).
+    /// Never one of which something may still be asked: pending, not yet due, or not told as it is (SB-008, B-283).
+    /// Those are as many as the daemon itself waits for. A key whose entry is gone was answered, and is never sent
+    /// again (G-103).
     mutating func trim(now: WallTime) -> Bool {
         guard payments.count > trimAbove else { return false }
         let before = payments.count

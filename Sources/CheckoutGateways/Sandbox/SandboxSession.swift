@@ -121,8 +121,8 @@ struct SandboxSession: Sendable {
         shipping = Self.shipping(option)
     }
 
-    /// The merchant's backend changes `order.shipping` (B-232); an empty id takes it away. What it sets is its own affair:
-    /// the sandbox has no list of the merchant's.
+    /// The merchant's backend changes `order.shipping` (B-232); an empty id takes it away. What it sets is its own
+    /// affair: the sandbox has no list of the merchant's.
     mutating func patchShipping(_ id: String, _ amount: Int64) throws(CheckoutFailure) {
         guard variant.isExpress else {
             throw CheckoutFailure(

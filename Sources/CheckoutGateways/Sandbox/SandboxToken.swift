@@ -9,8 +9,8 @@ enum SandboxToken {
     static let claim = "sandboxOrder"
     static let policy = URLPolicy(allowedHosts: ["sandbox.invalid"], allowsLoopback: false)
 
-    /// Lends a token that is good for one day; the variant `expired` makes one that is over already. Nothing of it is left
-    /// afterwards, its access token included.
+    /// Lends a token that is good for one day; the variant `expired` makes one that is over already. Nothing of it is
+    /// left afterwards, its access token included.
     static func withNew<R>(
         _ order: SandboxOrder, intent: SessionIntent, number: UInt64, now: Now, _ body: (RawSpan) -> R
     ) throws(CheckoutFailure) -> R {

@@ -1,6 +1,7 @@
 public import CheckoutModel
 
-/// Reads client tokens by G-001 to G-012. Only the second segment counts: a client holds no key, so nothing is verified.
+/// Reads client tokens by G-001 to G-012. Only the second segment counts: a client holds no key, so nothing is
+/// verified.
 ///
 /// Every refusal is `invalid-client-token` and says which check failed, never any of the token (G-010, G-017).
 public struct ClientTokenDecoder {

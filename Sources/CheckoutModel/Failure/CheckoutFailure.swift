@@ -47,8 +47,8 @@ public struct CheckoutFailure: Error, Equatable, Sendable, CustomStringConvertib
         }
     }
 
-    /// As it is told to a call: only who has an idempotency key is advised to use it again. A method without keys does no
-    /// more when it is repeated, so its caller may do that after a while (`proto/PROTOCOL.md`, "Calls").
+    /// As it is told to a call: only who has an idempotency key is advised to use it again. A method without keys does
+    /// no more when it is repeated, so its caller may do that after a while (`proto/PROTOCOL.md`, "Calls").
     public func told(hasKey: Bool) -> CheckoutFailure {
         guard !hasKey else { return self }
         var told = self

@@ -1,4 +1,5 @@
-/// UUIDs of RFC 9562, version 4, as text in lower case: diagnostics ids, idempotency keys and references that are made here.
+/// UUIDs of RFC 9562, version 4, as text in lower case: diagnostics ids, idempotency keys and references that are made
+/// here.
 public enum UUIDText {
     /// Made of 128 random bits, of which six give way to version and variant.
     public static func version4(_ high: UInt64, _ low: UInt64) -> String {

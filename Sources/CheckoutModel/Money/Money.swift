@@ -25,8 +25,8 @@ public struct Money: Hashable, Sendable {
 }
 
 extension Money {
-    /// The sum of int64 terms, added one after another; `amount_overflow` when one of the sums is outside int64, at either
-    /// end: never wrapped, cut or trapped (C-165).
+    /// The sum of int64 terms, added one after another; `amount_overflow` when one of the sums is outside int64, at
+    /// either end: never wrapped, cut or trapped (C-165).
     public static func sum(_ terms: [Int64]) throws(CheckoutFailure) -> Int64 {
         var total: Int64 = 0
         for term in terms {
@@ -39,7 +39,8 @@ extension Money {
         return total
     }
 
-    /// This amount and another of the same currency; the failures are UNKNOWN_CURRENCY for another one, and those of `sum`.
+    /// This amount and another of the same currency; the failures are UNKNOWN_CURRENCY for another one, and those of
+    /// `sum`.
     public func adding(_ other: Money) throws(CheckoutFailure) -> Money {
         guard other.currency == currency else {
             throw CheckoutFailure(.unknownCurrency, "amounts of two currencies cannot be added")

@@ -53,7 +53,8 @@ public struct Attempt: Equatable, Sendable {
     public var settlement: Settlement?
     /// Our own, made and stored before the gateway hears of it; also the key a create carries (B-132, G-103).
     public var reference = ""
-    /// The key that the owner gave (B-132); empty: none. Stored before the gateway hears of it, and told to nobody (B-282).
+    /// The key that the owner gave (B-132); empty: none. Stored before the gateway hears of it, and told to nobody
+    /// (B-282).
     public var idempotencyKey = ""
     /// Of a card that was submitted, without its holder: what is stored holds no name (C-143).
     public var instrument: CardInstrument?

@@ -13,7 +13,8 @@ public struct SecretHandle: Hashable, Sendable {
 public protocol SecretMemory: AnyObject {
     /// Copies the bytes into a slot of their own. `nil` when there is no room: the caller stops reading until there is.
     func store(_ bytes: RawSpan) -> SecretHandle?
-    /// Lends the bytes for the duration of `body`. A handle that was wiped, or never given out, is a programmer's error.
+    /// Lends the bytes for the duration of `body`. A handle that was wiped, or never given out, is a programmer's
+    /// error.
     func withBytes<R>(_ handle: SecretHandle, _ body: (RawSpan) -> R) -> R
     /// Overwrites the bytes with a call that no compiler drops, and frees the slot. Twice is harmless.
     func wipe(_ handle: SecretHandle)

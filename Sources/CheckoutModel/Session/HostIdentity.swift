@@ -20,8 +20,8 @@ public struct HostIdentity: Hashable, Sendable {
     /// The name of the host inside the daemon.
     public static let headlessName = "headless"
 
-    /// How a name reads: without blanks and what cannot be seen, in lower case. Names that read alike are told apart by no
-    /// person, so one stands for all of them where it is taken, configured or reserved.
+    /// How a name reads: without blanks and what cannot be seen, in lower case. Names that read alike are told apart by
+    /// no person, so one stands for all of them where it is taken, configured or reserved.
     public static func reading(of name: String) -> String {
         var seen = String.UnicodeScalarView()
         for scalar in name.unicodeScalars

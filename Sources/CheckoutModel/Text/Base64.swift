@@ -16,8 +16,8 @@ public enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The digits behind what is there, without padding. Where `text` has the room, nothing of the bytes is left anywhere
-    /// else.
+    /// The digits behind what is there, without padding. Where `text` has the room, nothing of the bytes is left
+    /// anywhere else.
     public static func append(_ bytes: some Collection<UInt8>, to text: inout [UInt8], _ alphabet: Alphabet) {
         var (bits, held): (UInt32, UInt32) = (0, 0)
         for byte in bytes {

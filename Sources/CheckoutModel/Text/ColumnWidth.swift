@@ -1,7 +1,7 @@
 /// How many columns of a terminal a character takes.
 public enum ColumnWidth {
-    /// 0 for marks that sit on their neighbour, 2 for East Asian wide and emoji, else 1. Source: Unicode, categories Mn and
-    /// Me, and EastAsianWidth W and F by block.
+    /// 0 for marks that sit on their neighbour, 2 for East Asian wide and emoji, else 1. Source: Unicode, categories Mn
+    /// and Me, and EastAsianWidth W and F by block.
     public static func of(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20...0x7e: return 1

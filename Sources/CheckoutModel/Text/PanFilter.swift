@@ -1,8 +1,8 @@
 /// The last step of every log line: what may be a card number becomes `[redacted-pan]` (C-186).
 ///
-/// A candidate is a sequence of whole digit groups, joined by single spaces or hyphens, with no letter or digit stuck to
-/// either end: 13 to 19 digits that pass Luhn, or 16 to 19 that begin like a UnionPay card. The leftmost start wins, then
-/// the longest end.
+/// A candidate is a sequence of whole digit groups, joined by single spaces or hyphens, with no letter or digit stuck
+/// to either end: 13 to 19 digits that pass Luhn, or 16 to 19 that begin like a UnionPay card. The leftmost start wins,
+/// then the longest end.
 public enum PanFilter {
     /// What stands in place of a number.
     public static let replacement = "[redacted-pan]"

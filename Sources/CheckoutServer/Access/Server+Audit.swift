@@ -18,8 +18,8 @@ extension Server {
         audit(caller, "deny", nil, result: FailureCatalogue.name(failure.code))
     }
 
-    /// A submit that was refused; one that was accepted is told by the engine (C-196). The first ones of a kind each, what
-    /// follows within a minute as a number, so that nobody fills the disk with them.
+    /// A submit that was refused; one that was accepted is told by the engine (C-196). The first ones of a kind each,
+    /// what follows within a minute as a number, so that nobody fills the disk with them.
     func auditRefusedSubmit(_ failure: CheckoutFailure, of id: SessionID, _ actor: Actor) {
         let kind = Noise.refusedSubmit(uid: actor.uid, actor.role, id, failure.code)
         guard tellsSingly(kind) else { return }

@@ -27,7 +27,8 @@ struct CallRecord {
         case none
         /// The reply is made, and tells of a change that this commit makes durable.
         case commit(CommitNumber, response: [UInt8], replayed: Bool)
-        /// The same with a whole frame that holds a secret, and the response without it, for when there is no room any more.
+        /// The same with a whole frame that holds a secret, and the response without it, for when there is no room any
+        /// more.
         case secretCommit(CommitNumber, frame: SecretHandle, response: [UInt8])
         /// It was refused, for a reason that tells of a change which this commit makes durable.
         case refusal(CommitNumber, CheckoutFailure)

@@ -2,13 +2,13 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// Replies that hold a card number for who has just typed it (C-073). Their frames lie in the locked region from the first
-// byte to the last: built in the arena of requests, waiting in a slot or in blocks of the pool, wiped when the socket has
-// taken them and when the connection ends (C-187).
+// Replies that hold a card number for who has just typed it (C-073). Their frames lie in the locked region from the
+// first byte to the last: built in the arena of requests, waiting in a slot or in blocks of the pool, wiped when the
+// socket has taken them and when the connection ends (C-187).
 
 extension Server {
-    /// Answers with the secrets of the response, if it `holds` any. Where the locked memory has no room for them they are
-    /// left out: what was asked for is done, and the number is for display alone.
+    /// Answers with the secrets of the response, if it `holds` any. Where the locked memory has no room for them they
+    /// are left out: what was asked for is done, and the number is for display alone.
     func answerTyped(_ caller: Caller, _ response: some WireMessage, about session: SessionID? = nil, holds: Bool) {
         guard isLive(caller.connection), holds else { return answer(caller, response, about: session) }
         var isTaken = false
@@ -38,8 +38,8 @@ extension Server {
         if !isTaken { deliver(caller, response, replayed: false) }
     }
 
-    /// Puts a frame behind what waits for the connection; false: there is no block for it, or the connection holds as many
-    /// as it may, and its socket takes none of them now.
+    /// Puts a frame behind what waits for the connection; false: there is no block for it, or the connection holds as
+    /// many as it may, and its socket takes none of them now.
     private func queueSecret(_ id: ConnectionID, _ frame: RawSpan) -> Bool {
         _ = out(id)
         let index = connections[Int(id.slot)].outbox

@@ -2,8 +2,8 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// `Callbacks/Answer`: by the question's id, from the connection that was asked, once. A refused answer leaves the question
-// open; one that comes too late is dropped.
+// `Callbacks/Answer`: by the question's id, from the connection that was asked, once. A refused answer leaves the
+// question open; one that comes too late is dropped.
 
 extension Server {
     func answerQuestion(_ caller: Caller, _ request: CallbacksAnswerRequest) throws(CheckoutFailure) {
@@ -32,8 +32,8 @@ extension Server {
         }
     }
 
-    /// A payment of a session that is not in memory any more may have used the key up (G-103, B-279), as an owner's key or
-    /// as the daemon's own, which owners are shown.
+    /// A payment of a session that is not in memory any more may have used the key up (G-103, B-279), as an owner's key
+    /// or as the daemon's own, which owners are shown.
     private func askWhetherUsed(_ key: String, _ body: @escaping (Result<Bool, CheckoutFailure>) -> Void) {
         func found(_ answer: StoreAnswer) -> Result<Bool, CheckoutFailure> {
             switch answer {
@@ -48,8 +48,8 @@ extension Server {
         }
     }
 
-    /// An owner's key as it stands in the place of a reference: no reference has a blank, so neither can be taken for the
-    /// other.
+    /// An owner's key as it stands in the place of a reference: no reference has a blank, so neither can be taken for
+    /// the other.
     static func storedKey(_ key: String) -> String { "key " + key }
 
     /// NOT_FOUND for one that is not open, or not the caller's to see; PERMISSION_DENIED on another connection.

@@ -38,7 +38,8 @@ extension Server {
             forget(id)
             lost.insert(id)
         }
-        // An end that was lost did not happen: who is back from the store is not over, and must not be dropped as if it were.
+        // An end that was lost did not happen: who is back from the store is not over, and must not be dropped as if it
+        // were.
         settled.removeAll(where: lost.contains)
     }
 

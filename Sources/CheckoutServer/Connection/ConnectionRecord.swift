@@ -64,7 +64,8 @@ struct ConnectionRecord {
     var locale = ""
     var timeZone = ""
 
-    // Inlined: called, each of them would copy the whole record first, its texts counted (3 times a call, 400 instructions).
+    // Inlined: called, each of them would copy the whole record first, its texts counted (3 times a call, 400
+    // instructions).
     @inline(__always) var peer: Peer { Peer(uid: uid, gid: gid, pid: pid, roles: roles) }
     @inline(__always) var isReadable: Bool { phase == .greeting || phase == .open || phase == .finishing }
 }

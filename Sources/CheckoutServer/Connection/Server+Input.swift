@@ -178,8 +178,8 @@ extension Server {
         return count
     }
 
-    /// More frames came than one turn takes, or than there is memory for: the rest waits, and meanwhile the connection is
-    /// not read.
+    /// More frames came than one turn takes, or than there is memory for: the rest waits, and meanwhile the connection
+    /// is not read.
     private func keepBacklog(_ id: ConnectionID, _ bytes: RawSpan, from done: Int) {
         let rest = bytes.byteCount - done
         guard let block = take(rest) else { return goAway(id, Self.noRoom) }

@@ -68,8 +68,8 @@ extension Server {
         settle(id)
     }
 
-    /// Writes what the socket takes, plain and secret bytes in the order in which they were made; how many it took. A block
-    /// that is written is wiped as it goes back.
+    /// Writes what the socket takes, plain and secret bytes in the order in which they were made; how many it took. A
+    /// block that is written is wiped as it goes back.
     @discardableResult
     func write(_ id: ConnectionID, _ index: Int32) -> Int {
         let buffer = buffers[Int(index)]

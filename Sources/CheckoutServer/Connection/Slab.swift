@@ -1,9 +1,9 @@
-/// Values by index in one piece of memory, with a list of free places: for what comes and goes often, is touched by every
-/// frame, and must not be an object.
+/// Values by index in one piece of memory, with a list of free places: for what comes and goes often, is touched by
+/// every frame, and must not be an object.
 ///
 /// It owns raw memory, so that touching one field costs a load or a store and nothing else: an array in a class is
-/// checked for exclusive access and for other owners each time. Only `insert` and `grow` move the values, and nobody calls
-/// them while one is being changed in place.
+/// checked for exclusive access and for other owners each time. Only `insert` and `grow` move the values, and nobody
+/// calls them while one is being changed in place.
 @safe final class Slab<Element> {
     private var base: UnsafeMutablePointer<Element>
     private var capacity = 0

@@ -3,8 +3,8 @@ internal import CheckoutModel
 
 /// Cards that the gateway was handed with a create and has not written yet.
 ///
-/// While the session is in memory the engine wipes them. When it is forgotten before (a later commit of it failed), they
-/// stay for the gateway: wiping them under its hands would charge nobody knows what. Then this is who wipes them.
+/// While the session is in memory the engine wipes them. When it is forgotten before (a later commit of it failed),
+/// they stay for the gateway: wiping them under its hands would charge nobody knows what. Then this is who wipes them.
 struct LentCards {
     private struct Loan {
         var secrets: [SecretHandle]

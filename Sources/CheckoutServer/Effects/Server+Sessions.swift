@@ -34,7 +34,8 @@ extension Server {
         }
     }
 
-    /// A session as it was stored. When one of its attempts is missing nobody knows what its money did, so it is refused.
+    /// A session as it was stored. When one of its attempts is missing nobody knows what its money did, so it is
+    /// refused.
     func decode(_ rows: StoredSessionRows) throws(CheckoutFailure) -> (SessionRecord, [Attempt]) {
         let record = try unsafe SessionRecord.decode(rows.session.body.span.bytes, arena: arena)
         var attempts: [Attempt] = []

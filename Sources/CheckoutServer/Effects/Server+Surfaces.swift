@@ -16,8 +16,8 @@ extension Server {
         tracks[id]?.surfaces = []
     }
 
-    /// A connection is gone. Sessions notice at the end of the turn, since it may go in the middle of anything; those of a
-    /// daemon that is stopping do not, for it was not the connection that left (B-283).
+    /// A connection is gone. Sessions notice at the end of the turn, since it may go in the middle of anything; those
+    /// of a daemon that is stopping do not, for it was not the connection that left (B-283).
     func dropHoldings(of connection: ConnectionID) {
         guard let held = holdings.removeValue(forKey: connection) else { return }
         // In the order of their ids: a set has another one in each process.

@@ -20,8 +20,8 @@ final class SessionTrack {
         var ownerUID: UInt32
         var response: [UInt8]
     }
-    /// What a stream needs to know of the session at each turn. To copy the session and to make a snapshot for that, once
-    /// a subscriber, was half of what an update cost that a hundred watch.
+    /// What a stream needs to know of the session at each turn. To copy the session and to make a snapshot for that,
+    /// once a subscriber, was half of what an update cost that a hundred watch.
     struct Look {
         /// Snapshots that there are.
         let states: [StateKind]

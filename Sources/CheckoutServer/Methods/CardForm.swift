@@ -58,8 +58,8 @@ extension Server {
         }
     }
 
-    /// Accepted with an attempt id once it is durable; `wait` answers with the outcome instead. While a look-up is open it
-    /// waits for that first (C-061): until then nothing is accepted, and whoever gives up has submitted nothing.
+    /// Accepted with an attempt id once it is durable; `wait` answers with the outcome instead. While a look-up is open
+    /// it waits for that first (C-061): until then nothing is accepted, and whoever gives up has submitted nothing.
     func submitCard(_ caller: Caller, _ request: CardFormSubmitRequest) throws(CheckoutFailure) {
         var transient = request
         transient.wait = false

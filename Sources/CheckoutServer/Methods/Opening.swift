@@ -82,8 +82,8 @@ extension Server {
         return opening
     }
 
-    /// The caller's key, among those of its owner. Users of a number that is handed out again do not share it: there the
-    /// owner is who has the secret, which is required.
+    /// The caller's key, among those of its owner. Users of a number that is handed out again do not share it: there
+    /// the owner is who has the secret, which is required.
     private func ownerKey(_ caller: Caller, _ secretDigest: [UInt8]?) throws(CheckoutFailure) -> OwnerKey {
         let uid = record(caller.connection).uid
         var name = OwnerKey(owner: uid, method: caller.method.row.name.description, key: caller.key)
@@ -97,7 +97,8 @@ extension Server {
         return name
     }
 
-    /// The digest of a token and its sealed form. More than 64 KiB are refused before anything is done with them (G-012).
+    /// The digest of a token and its sealed form. More than 64 KiB are refused before anything is done with them
+    /// (G-012).
     private func sealed(_ token: SecretHandle) throws(CheckoutFailure) -> ([UInt8], [UInt8]) {
         let result = secrets.withBytes(token) { bytes in
             bytes.byteCount > Limits.clientTokenBytesMax ? nil : (Digest.sha256(bytes), sealer.seal(bytes))
@@ -172,7 +173,8 @@ extension Server {
         holdings[caller.connection, default: Holdings()].adopted.insert(id)
     }
 
-    /// ALREADY_PRESENTING tells of another session, which may not be durable yet; whoever may not see it is not told which.
+    /// ALREADY_PRESENTING tells of another session, which may not be durable yet; whoever may not see it is not told
+    /// which.
     private func refuse(_ caller: Caller, _ failure: CheckoutFailure) {
         guard let existing = failure.existingSession, let session = engine[existing] else {
             return fail(caller, failure)

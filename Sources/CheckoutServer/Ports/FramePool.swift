@@ -1,5 +1,5 @@
-/// Memory for frames that have not arrived completely: they may carry a card number, so it is the locked region's in the
-/// daemon. Simulations bring plain memory that counts.
+/// Memory for frames that have not arrived completely: they may carry a card number, so it is the locked region's in
+/// the daemon. Simulations bring plain memory that counts.
 public protocol FramePool: AnyObject {
     /// The largest block that can ever be given out.
     var largestBlock: Int { get }

@@ -8,8 +8,8 @@ public protocol ServerEnvironment: AnyObject {
     func civilMonth(at time: WallTime, zone: String) -> YearMonth
     /// Whether a zone of this name is known here.
     func knowsTimeZone(_ name: String) -> Bool
-    /// Begins to read the configuration again, and gives the number of the reading that will have seen the file as it is
-    /// now: `Server.reloaded` follows with it or a later one.
+    /// Begins to read the configuration again, and gives the number of the reading that will have seen the file as it
+    /// is now: `Server.reloaded` follows with it or a later one.
     func beginReload() -> UInt64
     /// Writes a line.
     func log(_ line: LogLine)

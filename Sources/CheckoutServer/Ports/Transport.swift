@@ -19,8 +19,8 @@ public struct ConnectionID: Hashable, Sendable {
 
 /// The sockets, as the server sees them. Called on the loop's thread only, and never calls back into the server.
 public protocol Transport: AnyObject {
-    /// Hands bytes to the socket without waiting. Answers how many it took; fewer than given: it is full, or broken, and
-    /// `Server.writable` or `Server.closed` follows.
+    /// Hands bytes to the socket without waiting. Answers how many it took; fewer than given: it is full, or broken,
+    /// and `Server.writable` or `Server.closed` follows.
     func write(_ connection: ConnectionID, _ bytes: RawSpan) -> Int
     /// Whether the server wants to hear when the socket takes bytes again.
     func wantWritable(_ connection: ConnectionID, _ wanted: Bool)

@@ -4,11 +4,11 @@ internal import CheckoutWire
 /// The newest durable events, encoded once per view and shared by all who watch: a subscriber is an index into it.
 ///
 /// Entries are numbered by `global_seq` without gaps, so the entry of a number is found by subtraction. Entries of one
-/// session are chained forwards. Bytes lie in a circle of `Limits.ringBytes`; the oldest entries go when room is needed,
-/// and who was behind them reads pages from the store.
+/// session are chained forwards. Bytes lie in a circle of `Limits.ringBytes`; the oldest entries go when room is
+/// needed, and who was behind them reads pages from the store.
 struct EventRing {
-    /// One event. The bytes of a view are the item without its last field; `global_seq` is written behind them for those
-    /// who may see it.
+    /// One event. The bytes of a view are the item without its last field; `global_seq` is written behind them for
+    /// those who may see it.
     struct Entry {
         var session: SessionID
         var sessionSeq: UInt64

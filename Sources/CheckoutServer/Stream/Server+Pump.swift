@@ -2,8 +2,8 @@ internal import CheckoutCore
 internal import CheckoutModel
 internal import CheckoutWire
 
-// Streams move on: round robin, each at most 32 KiB or 64 items a turn, and only while the queue is short. What a stream
-// sends next follows from its cursor alone.
+// Streams move on: round robin, each at most 32 KiB or 64 items a turn, and only while the queue is short. What a
+// stream sends next follows from its cursor alone.
 
 extension Server {
     func pumpStreams() {

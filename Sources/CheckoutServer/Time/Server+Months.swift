@@ -1,15 +1,15 @@
 internal import CheckoutCore
 internal import CheckoutModel
 
-// An open card form is judged anew at the moment in which another month begins in its session's zone (C-094, C-098, C-140),
-// whether or not anybody touches it.
+// An open card form is judged anew at the moment in which another month begins in its session's zone (C-094, C-098,
+// C-140), whether or not anybody touches it.
 
 extension Server {
     /// How far ahead one look goes.
     private static let monthWatch: Milliseconds = .hours(1)
 
-    /// Wakes the session when its month may end, as long as it has a form. Looked at once an hour at least: who sets the
-    /// clock moves the moment.
+    /// Wakes the session when its month may end, as long as it has a form. Looked at once an hour at least: who sets
+    /// the clock moves the moment.
     func watchMonth(_ session: Session, _ track: SessionTrack) {
         guard session.hasCardForm, !session.isOver else { return track.clearAlarm(.month) }
         guard !track.isRunning(.month) else { return }

@@ -67,8 +67,8 @@ struct TimerHeap {
     }
 }
 
-/// One deadline that moves often, with at most one entry in the heap that counts: a later deadline waits until the entry
-/// comes up and is put back then. So a keystroke that starts an idle timer again leaves nothing behind.
+/// One deadline that moves often, with at most one entry in the heap that counts: a later deadline waits until the
+/// entry comes up and is put back then. So a keystroke that starts an idle timer again leaves nothing behind.
 struct Alarm {
     /// `nil`: off.
     private(set) var due: MonotonicTime?

@@ -2,8 +2,8 @@ import CheckoutCore
 import CheckoutModel
 
 extension Database {
-    /// Oldest first, from behind a number. Asked for rarely: the statement is made when it is needed, and costs the start
-    /// nothing.
+    /// Oldest first, from behind a number. Asked for rarely: the statement is made when it is needed, and costs the
+    /// start nothing.
     func audits(after: UInt64, limit: Int) throws(SQLFailure) -> [StoredAudit] {
         let statement = try connection.prepare(
             """

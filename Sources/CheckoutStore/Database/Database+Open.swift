@@ -70,8 +70,8 @@ extension Database {
         try connection.run("COMMIT")
     }
 
-    /// At an orderly end: where it lies is marked anew and remembered, so that an older copy put in its place is noticed.
-    /// What fails here costs a new epoch at the next start, and nothing else.
+    /// At an orderly end: where it lies is marked anew and remembered, so that an older copy put in its place is
+    /// noticed. What fails here costs a new epoch at the next start, and nothing else.
     func markPlace(in directory: StateDirectory) {
         guard let mark = try? FileMark.renew(in: directory) else { return }
         try? statements.putMeta.run([.text("file"), .text(mark)])

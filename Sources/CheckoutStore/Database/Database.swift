@@ -16,7 +16,8 @@ final class Database {
             try statements.commit.run()
             return result
         } catch {
-            // Some failures have rolled back already; one that cannot be rolled back is thrown away with the connection.
+            // Some failures have rolled back already; one that cannot be rolled back is thrown away with the
+            // connection.
             if connection.inTransaction { try? statements.rollback.run() }
             throw error
         }

@@ -4,10 +4,10 @@ import Glibc
 /// Where a store lies, so that one that was copied or restored is noticed: the database's inode, and inode and change
 /// time of an empty file beside it. The database remembers both.
 ///
-/// The inode alone is not enough: ext4 gives the number of a removed file to the next one, and `cp` writes into the file
-/// that is there. A change time cannot be set by anybody: it differs after a directory was put back as a whole, and since
-/// the file is stamped at each orderly end, also after the database alone was. Not seen is one case: a database that was
-/// copied while the daemon ran, put back in place after that same run was killed.
+/// The inode alone is not enough: ext4 gives the number of a removed file to the next one, and `cp` writes into the
+/// file that is there. A change time cannot be set by anybody: it differs after a directory was put back as a whole,
+/// and since the file is stamped at each orderly end, also after the database alone was. Not seen is one case: a
+/// database that was copied while the daemon ran, put back in place after that same run was killed.
 enum FileMark {
     static let name = "checkoutd.mark"
 

@@ -7,8 +7,8 @@ struct ReceiptQuestions<Told> {
     /// The state of its newest attempt.
     var newest: () throws(CheckoutFailure) -> AttemptState?
 
-    /// The outcome, or why there is no receipt. An attempt that ended after the first question may have ended paid, so it
-    /// is asked about once more: only without an outcome then was it left unsubmitted.
+    /// The outcome, or why there is no receipt. An attempt that ended after the first question may have ended paid, so
+    /// it is asked about once more: only without an outcome then was it left unsubmitted.
     func ask(_ session: SessionID) throws(CheckoutFailure) -> Told {
         if let told = try decided() { return told }
         let state = try newest()

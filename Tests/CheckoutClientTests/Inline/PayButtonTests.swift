@@ -24,7 +24,8 @@ import Testing
         return snapshot
     }
 
-    /// No screen of a method is ever told: an inline form is open without one. Each choice of a network changes the total.
+    /// No screen of a method is ever told: an inline form is open without one. Each choice of a network changes the
+    /// total.
     private static func daemon(addsCard: Bool) -> FakeDaemon {
         FakeDaemon { peer in
             peer.welcome()

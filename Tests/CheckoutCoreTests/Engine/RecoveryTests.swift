@@ -150,8 +150,8 @@ struct RecoveryTests {
         #expect(rig.timers[.total] == .hours(23))
     }
 
-    /// Goal: a restart ends what the owner decided about, and nothing else: an attempt whose shipping was asked about has
-    /// nothing submitted, so it goes on, without a commit.
+    /// Goal: a restart ends what the owner decided about, and nothing else: an attempt whose shipping was asked about
+    /// has nothing submitted, so it goes on, without a commit.
     @Test("B-283, B-138, B-236, 13.1: what becomes of an open question", arguments: [false, true])
     func questions(inline: Bool) throws {
         func rig(_ callbacks: CallbackKinds) throws -> EngineRig {

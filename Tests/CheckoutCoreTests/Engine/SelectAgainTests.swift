@@ -3,8 +3,8 @@ import CheckoutModel
 import CheckoutTestSupport
 import Testing
 
-/// Goal: after selecting the method that is selected already there is an attempt to pay with, or one that money hangs on,
-/// and the number that the caller is told (the newest) is that one's.
+/// Goal: after selecting the method that is selected already there is an attempt to pay with, or one that money hangs
+/// on, and the number that the caller is told (the newest) is that one's.
 @Suite("Selecting the active method") struct SelectAgainTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var testDescription: String

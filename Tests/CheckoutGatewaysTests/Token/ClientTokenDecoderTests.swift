@@ -5,8 +5,8 @@ import Testing
 
 @testable import CheckoutGateways
 
-/// Every sample token against what its row expects. Where decoders may differ: a line break inside a segment is refused,
-/// an expiry written as 4102444800.0 is an integer, and empty segments vanish wherever they stand.
+/// Every sample token against what its row expects. Where decoders may differ: a line break inside a segment is
+/// refused, an expiry written as 4102444800.0 is an integer, and empty segments vanish wherever they stand.
 @Suite struct ClientTokenDecoderTests {
     struct Sample: Decodable, CustomTestStringConvertible {
         let name: String

@@ -5,7 +5,8 @@ import Testing
 
 @testable import CheckoutServer
 
-/// Hosts that report out of order, twice, too late, about what is not theirs, or vanish; and come back with their secret.
+/// Hosts that report out of order, twice, too late, about what is not theirs, or vanish; and come back with their
+/// secret.
 extension World {
     func hostStep() throws {
         switch Int.random(in: 0..<10, using: &random) {

@@ -1,7 +1,8 @@
 public import CheckoutCore
 public import CheckoutModel
 
-/// One engine with its surroundings played by hand: it performs effects into plain lists and answers as `headless` does.
+/// One engine with its surroundings played by hand: it performs effects into plain lists and answers as `headless`
+/// does.
 ///
 /// `trace` has a line for each event, snapshot and request, in order, so that a scenario reads as a table of text.
 public struct EngineRig {

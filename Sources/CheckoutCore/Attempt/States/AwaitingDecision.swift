@@ -1,9 +1,10 @@
 import CheckoutModel
 
-/// Submitted and durable; the owner's gate and key, then the client session, come before the create (B-135, B-137, B-194).
+/// Submitted and durable; the owner's gate and key, then the client session, come before the create (B-135, B-137,
+/// B-194).
 ///
-/// Leaves to `processing` (approved) or `ended` (cancelled, aborted, refused, or no word in time). Nothing was asked of the
-/// gateway but the order's update, so nothing can have been charged.
+/// Leaves to `processing` (approved) or `ended` (cancelled, aborted, refused, or no word in time). Nothing was asked of
+/// the gateway but the order's update, so nothing can have been charged.
 struct AwaitingDecision: Equatable, Sendable {
     /// Whose word is waited for.
     enum Wait: Equatable, Sendable {

@@ -2,8 +2,8 @@ import CheckoutModel
 
 /// Money may have moved and nobody knows. No create of this order goes out until it is settled (B-198, G-121).
 ///
-/// Leaves to `ended` when a late answer, or the gateway asked again, is definite. A payment that turns out to be pending
-/// stays here: another attempt beside it could be paid twice.
+/// Leaves to `ended` when a late answer, or the gateway asked again, is definite. A payment that turns out to be
+/// pending stays here: another attempt beside it could be paid twice.
 struct Unknown: Equatable, Sendable {
     /// Not yet written by the gateway; `nil`: written.
     var card: CardToCharge?

@@ -1,7 +1,7 @@
 import CheckoutModel
 
-/// An expiry date as typed (C-007, C-090 to C-096): what the text says, which can be kept, and what it comes to at a given
-/// month, which must not (C-098).
+/// An expiry date as typed (C-007, C-090 to C-096): what the text says, which can be kept, and what it comes to at a
+/// given month, which must not (C-098).
 enum Expiry: Equatable, Sendable {
     case blank
     case malformed
@@ -22,8 +22,8 @@ enum Expiry: Equatable, Sendable {
             self = .malformed
             return
         }
-        // The longest form has nine characters besides spaces around its mark; a longer text is scanned all the same, since
-        // those spaces have no bound of their own.
+        // The longest form has nine characters besides spaces around its mark; a longer text is scanned all the same,
+        // since those spaces have no bound of their own.
         var text: [UInt8] = []
         for scalar in InputText.trimmed(typed, InputCharacter.isOuter).unicodeScalars {
             if let digit = InputCharacter.digit(scalar) {
@@ -45,8 +45,8 @@ enum Expiry: Equatable, Sendable {
         }
     }
 
-    /// Good through the last instant of its month; a two-digit year is of this century, and a year past its end is no date
-    /// (C-092 to C-094).
+    /// Good through the last instant of its month; a two-digit year is of this century, and a year past its end is no
+    /// date (C-092 to C-094).
     func read(in now: YearMonth) -> Reading {
         switch self {
         case .blank: return .blank

@@ -1,7 +1,7 @@
 /// How an expiry date looks while it is typed (C-074).
 enum ExpiryTyping {
-    /// What the field shows once `typed` stands in it, where `shown` stood before. A value that is complete by C-090 is left
-    /// as it is, unless it is no more than the four digits.
+    /// What the field shows once `typed` stands in it, where `shown` stood before. A value that is complete by C-090 is
+    /// left as it is, unless it is no more than the four digits.
     static func next(_ typed: String, after shown: String) -> String {
         var digits = typed.unicodeScalars.compactMap(InputCharacter.digit)
         let isDigits = digits.count == typed.unicodeScalars.count

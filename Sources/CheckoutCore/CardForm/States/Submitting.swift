@@ -1,6 +1,7 @@
 import CheckoutModel
 
-/// An attempt with these values is under way (`isLoading`). A second submit is ignored with `already_submitting` (B-144).
+/// An attempt with these values is under way (`isLoading`). A second submit is ignored with `already_submitting`
+/// (B-144).
 ///
 /// Leaves to `editing` (the attempt came to nothing, or its outcome is unknown) or `closed` (paid, or over).
 struct Submitting: Equatable, Sendable {

@@ -2,7 +2,8 @@ import CheckoutModel
 
 /// The methods are there; attempts may follow one another.
 ///
-/// Leaves to `refreshing`, to `notStarted` (cancelled), or to `ended`, by success, dismissal or a failure that closes. Outcomes never appear in it (B-115).
+/// Leaves to `refreshing`, to `notStarted` (cancelled), or to `ended`, by success, dismissal or a failure that closes.
+/// Outcomes never appear in it (B-115).
 struct Ready: Equatable, Sendable {
     /// As of initialization, with the newest order.
     var configuration: GatewayConfiguration

@@ -1,8 +1,10 @@
 import CheckoutModel
 
-/// Not initialised again: a payment of before the restart, or of before the detachment, is waited for first (B-110, B-283).
+/// Not initialised again: a payment of before the restart, or of before the detachment, is waited for first (B-110,
+/// B-283).
 ///
-/// Leaves to `initializing` (nothing is in flight, or what was came to nothing), to `notStarted` (cancelled) or `ended`.
+/// Leaves to `initializing` (nothing is in flight, or what was came to nothing), to `notStarted` (cancelled) or
+/// `ended`.
 struct Restored: Equatable, Sendable {
     /// Of the daemon; false: an inline session was started again.
     var afterRestart = true

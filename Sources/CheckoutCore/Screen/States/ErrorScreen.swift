@@ -1,7 +1,7 @@
 import CheckoutModel
 
-/// An attempt came to nothing, or nobody knows. Left by retry, by choosing another method, or by closing; a late word of
-/// the gateway may turn it into a success (B-198).
+/// An attempt came to nothing, or nobody knows. Left by retry, by choosing another method, or by closing; a late word
+/// of the gateway may turn it into a success (B-198).
 extension ScreenMachine {
     func afterError(_ event: ScreenEvent) throws(CheckoutFailure) -> Screen? {
         switch event {

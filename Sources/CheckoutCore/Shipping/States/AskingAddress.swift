@@ -1,6 +1,7 @@
 import CheckoutModel
 
-/// The owner is asked for the options of an address. Whatever was committed before is void, also when this fails (B-229).
+/// The owner is asked for the options of an address. Whatever was committed before is void, also when this fails
+/// (B-229).
 ///
 /// Leaves to `committing` (the first option, B-230), `unserviceable` (none), `updating` (the list does not matter) or
 /// `over` (the handler failed).

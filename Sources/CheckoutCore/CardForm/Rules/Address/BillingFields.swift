@@ -2,8 +2,8 @@ public import CheckoutModel
 
 /// Which billing fields a session shows (C-110, B-183).
 public enum BillingFields {
-    /// The fields that are there unless their option says no, and the phone, which is there only if it says yes; in display
-    /// order, with the names the options have on the wire.
+    /// The fields that are there unless their option says no, and the phone, which is there only if it says yes; in
+    /// display order, with the names the options have on the wire.
     private static let options: [(option: String, field: CardField)] = [
         ("countryCode", .countryCode), ("firstName", .firstName), ("lastName", .lastName),
         ("addressLine1", .addressLine1), ("addressLine2", .addressLine2), ("postalCode", .postalCode),

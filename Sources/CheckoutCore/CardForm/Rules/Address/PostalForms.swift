@@ -1,4 +1,5 @@
-/// The forms of postal codes by country, as data (C-115). Codes are normalised: upper case, one space, `-` for each dash.
+/// The forms of postal codes by country, as data (C-115). Codes are normalised: upper case, one space, `-` for each
+/// dash.
 enum PostalForms {
     /// Whether the code has the form of the country.
     static func accepts(_ code: String, in country: Country?) -> Bool {

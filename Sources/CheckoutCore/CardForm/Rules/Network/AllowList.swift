@@ -4,8 +4,8 @@ import CheckoutModel
 struct AllowList: Equatable, Sendable {
     /// None was given: every network, in the order of the service.
     let isOpen: Bool
-    /// Without the names that nobody knows. If none is left although there was a list, every card is unsupported: a typing
-    /// slip must not open every network (D-38).
+    /// Without the names that nobody knows. If none is left although there was a list, every card is unsupported: a
+    /// typing slip must not open every network (D-38).
     let order: NetworkOrder
 
     init(_ networks: [CardNetwork]) {

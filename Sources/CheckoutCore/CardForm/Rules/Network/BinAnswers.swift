@@ -1,7 +1,7 @@
 import CheckoutModel
 
-/// Answers of the BIN service that one session got, by prefix: each is asked about once, however often the form is opened
-/// anew (C-063). In memory alone, and bounded.
+/// Answers of the BIN service that one session got, by prefix: each is asked about once, however often the form is
+/// opened anew (C-063). In memory alone, and bounded.
 struct BinAnswers: Equatable, Sendable {
     private struct Entry: Equatable, Sendable {
         var prefix: BinPrefix

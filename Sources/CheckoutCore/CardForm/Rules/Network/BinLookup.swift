@@ -1,11 +1,11 @@
 import CheckoutModel
 
-/// Asking the BIN service while a number is typed (C-050 to C-052, C-063, B-190). Pure: it says what to do, and is told what
-/// came of it.
+/// Asking the BIN service while a number is typed (C-050 to C-052, C-063, B-190). Pure: it says what to do, and is told
+/// what came of it.
 ///
-/// A number of fewer than eight digits is `local`. With eight it goes `pausing`, `asking`, and then has the `answer` or has
-/// `failed`. Each prefix is asked about once, since the machine of the form keeps the
-/// answers; one about another prefix is not shown.
+/// A number of fewer than eight digits is `local`. With eight it goes `pausing`, `asking`, and then has the `answer` or
+/// has `failed`. Each prefix is asked about once, since the machine of the form keeps the answers; one about another
+/// prefix is not shown.
 struct BinLookup: Equatable, Sendable {
     enum Standing: Equatable, Sendable {
         /// Too short to ask.
@@ -95,8 +95,8 @@ struct BinLookup: Equatable, Sendable {
         }
     }
 
-    /// The service's networks, or what the local table takes the number for. OTHER is a find from eight digits on: before,
-    /// it says no more than that nothing is known yet.
+    /// The service's networks, or what the local table takes the number for. OTHER is a find from eight digits on:
+    /// before, it says no more than that nothing is known yet.
     func found(_ bestMatch: CardNetwork?) -> NetworkOrder {
         if let answer { return answer.order }
         guard let bestMatch, bestMatch != .other || source == .localFallback else { return NetworkOrder() }

@@ -64,7 +64,8 @@ enum NetworkTable {
     /// Networks that skip Luhn: a constant of the daemon, not of the client (C-022).
     static let luhnExempt: NetworkSet = [NetworkSet(.unionpay)]
 
-    /// Allowed digit counts: the union over those that have a row, one without a row adds none; open when none has (C-027).
+    /// Allowed digit counts: the union over those that have a row, one without a row adds none; open when none has
+    /// (C-027).
     static func lengths(_ networks: NetworkSet) -> LengthSet {
         var union: LengthSet = []
         for (network, lengths) in rowLengths where networks.contains(network) { union.formUnion(lengths) }

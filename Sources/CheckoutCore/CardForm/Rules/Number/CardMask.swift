@@ -8,8 +8,8 @@ enum CardMask {
         return text(digits) { count >= 13 && ($0 < 6 || $0 >= count - 4) }
     }
 
-    /// While the field has focus: the first six at most. A stream that shows the last four at each keystroke hands out the
-    /// whole number.
+    /// While the field has focus: the first six at most. A stream that shows the last four at each keystroke hands out
+    /// the whole number.
     static func typing(_ digits: RawSpan) -> String { text(digits) { $0 < 6 } }
 
     private static func text(_ digits: RawSpan, shows: (Int) -> Bool) -> String {

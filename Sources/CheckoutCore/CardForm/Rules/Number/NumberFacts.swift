@@ -30,8 +30,8 @@ struct NumberFacts: Equatable, Sendable {
     /// By the local table alone (C-026).
     var state: CardNumberState { state(reported: NetworkOrder()) }
 
-    /// With the networks of a BIN service: their lengths count beside those of the local best match, and one that is exempt
-    /// from Luhn exempts (C-022, C-027).
+    /// With the networks of a BIN service: their lengths count beside those of the local best match, and one that is
+    /// exempt from Luhn exempts (C-022, C-027).
     func state(reported: NetworkOrder) -> CardNumberState {
         let known = reported.set.union(NetworkSet(detection.bestMatch ?? .other))
         let isSound = passesLuhn || !known.isDisjoint(with: NetworkTable.luhnExempt)

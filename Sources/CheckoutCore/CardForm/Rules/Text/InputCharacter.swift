@@ -1,7 +1,7 @@
 /// The classes of characters that the rules of input speak of (C-002, C-003, C-008).
 enum InputCharacter {
-    /// Where each script's ten decimal digits begin: general category Nd of the Basic Multilingual Plane, in order. A table,
-    /// since what counts as a digit of a card number must not change with a library (C-002).
+    /// Where each script's ten decimal digits begin: general category Nd of the Basic Multilingual Plane, in order. A
+    /// table, since what counts as a digit of a card number must not change with a library (C-002).
     static let zeros: [UInt16] = [
         0x0030, 0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6,
         0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40,

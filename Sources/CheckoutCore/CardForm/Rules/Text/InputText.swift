@@ -6,8 +6,9 @@ enum InputText {
     /// E-mail: trimmed only (C-010).
     static func email(_ typed: String) -> String { String(trimmed(typed, InputCharacter.isOuterOfName)) }
 
-    /// Trimmed, every dash one `-`, runs of white space one space, ASCII digits, upper case (C-009). Letters beyond ASCII
-    /// stay as they are: no postal code has any, and Unicode's upper case would turn some of them into letters that do.
+    /// Trimmed, every dash one `-`, runs of white space one space, ASCII digits, upper case (C-009). Letters beyond
+    /// ASCII stay as they are: no postal code has any, and Unicode's upper case would turn some of them into letters
+    /// that do.
     static func postalCode(_ typed: String) -> String {
         var result = String.UnicodeScalarView()
         var isAfterSpace = false

@@ -1,6 +1,6 @@
 // The standard library has the composition of Unicode and offers it under this name only. If a later one drops it, this
-// file does not compile; nothing changes in silence. The alternatives were a table of some 2,000 decompositions of our own,
-// or ICU through a port, which would make each rule depend on a library that may be missing.
+// file does not compile; nothing changes in silence. The alternatives were a table of some 2,000 decompositions of our
+// own, or ICU through a port, which would make each rule depend on a library that may be missing.
 @_spi(_Unicode) import Swift
 
 /// Unicode normal form C (C-008, C-103).

@@ -1,5 +1,5 @@
-/// Reads UTF-8 out of bytes that must not become a `String` (C-189), scalar by scalar and strictly: no overlong form, no
-/// surrogate, nothing past U+10FFFF (C-001).
+/// Reads UTF-8 out of bytes that must not become a `String` (C-189), scalar by scalar and strictly: no overlong form,
+/// no surrogate, nothing past U+10FFFF (C-001).
 struct ScalarReader {
     /// Of the next scalar.
     private(set) var index = 0
