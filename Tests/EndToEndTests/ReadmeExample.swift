@@ -1,7 +1,9 @@
 import CheckoutClient
 
 /// Takes one payment: presents a checkout, and waits until it is over. True: release the goods.
-func takePayment(of amount: Int64, socket: String, presented: (SessionID) -> Void) async throws -> Bool {
+func takePayment(
+    of amount: Int64, socket: String, presented: @Sendable (SessionID) -> Void
+) async throws -> Bool {
     var options = ClientOptions(name: "corner-shop", version: "1.0")
     options.socketPath = socket  // Left out, it is found as `checkoutctl` finds it.
     let client = try CheckoutClient(options)

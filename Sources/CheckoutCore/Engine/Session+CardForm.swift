@@ -93,8 +93,14 @@ extension Session {
 
     /// The gate is open: from here on a create goes out, with what the order says now (C-167).
     mutating func approve(_ number: AttemptNumber, _ turn: inout Turn) throws(CheckoutFailure) {
-        guard let amount = checkout.configuration?.clientSession.order.total, let card = form.fields?.card else {
+        guard let amount = checkout.configuration?.clientSession.order.total else {
             let failure = CheckoutFailure(.failedToCreateSession, "the client session has no amount to charge any more")
+            return try advance(number, .refused(failure), &turn)
+        }
+        guard let card = form.fields?.card else {
+            let failure = CheckoutFailure(
+                .merchantError, "the card data went after 15 minutes of quiet, before the payment was let through",
+                recovery: "Type the card again.")
             return try advance(number, .refused(failure), &turn)
         }
         if let failure = shipping?.refusal(of: checkout.configuration?.clientSession.order) {

@@ -23,7 +23,8 @@ extension Server {
     func place(_ request: SessionsPresentRequest, for owner: UInt32) throws(CheckoutFailure) -> Place {
         let pin: HostPin? =
             switch request.host {
-            case .name(HostIdentity.headlessName), .id(HostIdentity.headlessName): nil
+            case .name(let name) where HostIdentity.isHeadless(name): nil
+            case .id(HostIdentity.headlessName): nil
             case .id(let id): .id(id)
             case .name(let name): .name(name)
             case .uid(let uid): UInt32(exactly: uid).map { .uid($0) } ?? .id("")

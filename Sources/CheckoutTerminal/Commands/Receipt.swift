@@ -13,14 +13,13 @@ extension CommandSpec {
         arguments: [.session], examples: ["receipt @last", "receipt @last --json"]
     ) { (context) throws(CheckoutFailure) in
         let session = try context.session()
-        let questions = ReceiptQuestions {
-            () throws(CheckoutFailure) in
-            try context.perform(.outcome(session))
-        } newest: {
-            () throws(CheckoutFailure) in
-            try context.perform(.session(session)).value.attempt?.state
+        let answer: Answer<Outcome>
+        do throws(CheckoutFailure) {
+            answer = try context.perform(.outcome(session))
+        } catch {
+            guard error.code == .noOutcome else { throw error }
+            throw ReceiptText.nothingSubmitted(session)
         }
-        let answer = try questions.ask(session)
         guard let result = answer.value.result else { throw ReceiptText.refusal(of: answer.value, session) }
         context.show(answer) { OutcomeText.receipt(result, $0) }
         return ExitCode(answer.value)

@@ -18,14 +18,9 @@ enum ReceiptText {
         }
     }
 
-    /// Of a session without any outcome, by its newest attempt: of one that ended it was asked after that
-    /// (`ReceiptQuestions`).
-    static func refusal(of attempt: AttemptState?, _ session: SessionID) -> CheckoutFailure {
-        switch attempt {
-        case .unknown: unknown(session)
-        case .processing, .awaitingDecision, .actionRequired: underWay(session)
-        case .open, .ended, nil: nothing("nothing was paid in this session: there is no receipt", session)
-        }
+    /// Of a session in which no payment was ever submitted, as the daemon says with NO_OUTCOME.
+    static func nothingSubmitted(_ session: SessionID) -> CheckoutFailure {
+        nothing("nothing was paid in this session: there is no receipt", session)
     }
 
     private static func unknown(_ session: SessionID) -> CheckoutFailure {

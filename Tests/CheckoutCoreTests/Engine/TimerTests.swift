@@ -35,6 +35,31 @@ struct TimerTests {
         #expect(rig.session.cardForm?.maskedNumber == "")
     }
 
+    @Test(
+        "C-187, B-138: card data go after 15 idle minutes while a gate waits too, and what it lets through then is refused"
+    )
+    func idleAtTheGate() throws {
+        var configuration = EngineConfiguration()
+        configuration.sessionIdle = 0
+        var rig = EngineRig(configuration: configuration)
+        try rig.present(Fixture.settings()) { $0.callbacks = [.gate] }
+        try rig.answer(0, .initialized(Fixture.configuration()))
+        if rig.session.selection?.selectedPaymentMethod == nil { try rig.feed(.methodSelected("PAYMENT_CARD")) }
+        try rig.type()
+        try rig.feed(.cardSubmitted)
+        #expect(rig.timers[.idle] == Limits.cardIdleMilliseconds && !rig.secrets.held.isEmpty)
+        try rig.feed(.timerFired(.idle))
+        #expect(rig.secrets.held.isEmpty && rig.session.openQuestion?.kind == .gate)
+        try rig.reply(.gateContinue(key: nil))
+        if case .updateOrder? = rig.requests.last { try rig.answer(1, .orderUpdated(Fixture.order(fee: 120))) }
+        #expect(rig.session.attempts[0].outcome == .notCreated)
+        #expect(rig.session.attempts[0].failure?.code == .merchantError)
+        #expect(!rig.requests.contains { if case .create = $0 { true } else { false } })
+        try rig.type()
+        try rig.feed(.cardSubmitted)
+        #expect(rig.session.attempts.count == 2)
+    }
+
     @Test("C-187: a longer idle limit wipes first and dismisses at its own time")
     func longIdle() throws {
         var configuration = EngineConfiguration()

@@ -31,7 +31,10 @@ extension CardFormMachine {
             return .nothing
         case .moved:
             isForAnotherHost = true
-        case .idled, .errorsShown, .lookupDue, .lookupAnswered, .lookupFailed, .lookupGivenUp, .monthBegan:
+        case .idled:
+            // A gate may take longer than card data are kept (B-138, C-187): what it then lets through has no card.
+            fields = CardFormFields(rules: fields.rules, month: fields.month)
+        case .errorsShown, .lookupDue, .lookupAnswered, .lookupFailed, .lookupGivenUp, .monthBegan:
             // What is submitted is judged by what was known then.
             return .nothing
         case .updated, .submitted, .networkPicked, .opened:
