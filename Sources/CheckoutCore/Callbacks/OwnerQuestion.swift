@@ -74,6 +74,12 @@ public enum OwnerAnswer: Equatable, Sendable {
         }
     }
 
+    /// What an abort says to the shopper. An empty message says nothing, so it is none (B-136).
+    static func abortText(_ message: String?) -> String {
+        guard let message, !message.isEmpty else { return "Payment creation aborted" }
+        return message
+    }
+
     /// Whether it answers this kind of question at all.
     public func fits(_ kind: CallbackKind) -> Bool {
         switch self {

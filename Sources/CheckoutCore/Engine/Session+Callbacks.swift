@@ -52,7 +52,7 @@ extension Session {
         switch turn.isKeyUsed ? .usedKey : answer {
         case .gateContinue(let key): try advance(attempt, .gateOpened(key: key), &turn)
         case .idempotencyKey(let key): try advance(attempt, .keyGiven(key), &turn)
-        case .gateAbort(let message): try refuse(question, message ?? "Payment creation aborted", &turn)
+        case .gateAbort(let message): try refuse(question, OwnerAnswer.abortText(message), &turn)
         case .usedKey:
             let failure = CheckoutFailure(
                 .invalidValue, "invalid value for idempotencyKey: an earlier payment has used it up",

@@ -69,13 +69,13 @@ struct GateTests {
 
     @Test(
         "B-136: abort fails the attempt with merchant-error and the message, and nothing is created",
-        arguments: ["too expensive" as String?, nil])
+        arguments: ["too expensive" as String?, nil, ""])
     func abort(message: String?) throws {
         var rig = try submitted([.gate])
         try rig.reply(.gateAbort(message: message))
         let attempt = try #require(rig.session.attempts.first)
         #expect(attempt.outcome == .notCreated && attempt.failure?.errorID == "merchant-error")
-        #expect(attempt.failure?.message == message ?? "Payment creation aborted")
+        #expect(attempt.failure?.message == (message == "too expensive" ? message : "Payment creation aborted"))
         #expect(rig.take().contains("attempt.failed(1, notCreated)"))
         #expect(rig.session.screen?.kind == .error && creates(rig).isEmpty)
         #expect(rig.requests.allSatisfy { if case .updateOrder = $0 { false } else { true } })
