@@ -11,6 +11,8 @@ import Glibc
 public enum CardReader {
     /// Bytes of the whole object.
     public static let bytesMax = Limits.cardRequestBytesMax
+    /// Bytes of a member's name.
+    private static let nameBytesMax = 64
 
     /// Reads to the end of a descriptor. `interrupt` is looked at while waiting; below 0: none.
     public static func read(from descriptor: Int32, interrupt: Int32 = -1) throws(CheckoutFailure) -> CardInput {
@@ -38,42 +40,47 @@ public enum CardReader {
         cursor.skipBlanks()
         guard !cursor.isAtEnd else { throw refused("there is no card on standard input") }
         var input = CardInput()
-        var seen: Set<String> = []
-        try object(&cursor, &input, &seen)
+        try object(&cursor, &input)
         cursor.skipBlanks()
         guard cursor.isAtEnd else { throw refused("something follows behind the JSON object") }
         return input
     }
 
-    private static func object(
-        _ cursor: inout JSONCursor, _ input: inout CardInput, _ seen: inout Set<String>
-    ) throws(CheckoutFailure) {
+    private static func object(_ cursor: inout JSONCursor, _ input: inout CardInput) throws(CheckoutFailure) {
         guard cursor.take("{") else { throw refused("the card is not a JSON object") }
         cursor.skipBlanks()
         if cursor.take("}") { return }
+        // What stands in a name's place may be the number: it lies where numbers lie.
+        var name = try SecretValue(capacity: nameBytesMax)
+        var seen: Set<CardMember> = []
         while true {
             cursor.skipBlanks()
-            let name = try name(&cursor)
-            cursor.skipBlanks()
-            guard cursor.take(":") else { throw refused("behind the member \(name) a colon is missing") }
-            cursor.skipBlanks()
-            guard let member = CardMember(rawValue: name) else {
-                throw refused("there is no member \(shown(name))")
+            name.wipe()
+            guard cursor.string(limit: nameBytesMax, { name.append($0) }) == nil else {
+                throw refused("the name of a member is not a JSON text of at most \(nameBytesMax) bytes")
             }
-            guard seen.insert(name).inserted else { throw refused("the member \(name) is there twice") }
+            cursor.skipBlanks()
+            guard cursor.take(":") else { throw refused("behind the member \(shown(name)) a colon is missing") }
+            cursor.skipBlanks()
+            guard let member = name.withBytes(CardMember.named) else {
+                let known = CardMember.allCases.map(\.rawValue).joined(separator: ", ")
+                throw refused("there is no member \(shown(name)); there are \(known)")
+            }
+            guard seen.insert(member).inserted else { throw refused("the member \(member.rawValue) is there twice") }
             try value(of: member, &cursor, &input)
             cursor.skipBlanks()
             if cursor.take("}") { return }
-            guard cursor.take(",") else { throw refused("behind the member \(name) the object does not go on") }
+            guard cursor.take(",") else {
+                throw refused("behind the member \(member.rawValue) the object does not go on")
+            }
         }
     }
 
-    private static func name(_ cursor: inout JSONCursor) throws(CheckoutFailure) -> String {
-        var bytes: [UInt8] = []
-        guard cursor.string(limit: 64, { bytes.append($0) }) == nil else {
-            throw refused("the name of a member is not a JSON text of at most 64 bytes")
+    private static func shown(_ name: borrowing SecretValue) -> String {
+        let name = name.withBytes { bytes in
+            unsafe bytes.withUnsafeBytes { MemberName(utf8: unsafe Span<UInt8>(_unsafeBytes: $0)) }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return name.shown(columns: 40)
     }
 
     private static func value(
@@ -105,11 +112,6 @@ public enum CardReader {
         }
     }
 
-    private static func shown(_ name: String) -> String {
-        let known = CardMember.allCases.map(\.rawValue).joined(separator: ", ")
-        return "\(ForeignText(PanFilter.redact(name)).shown(columns: 40)); there are \(known)"
-    }
-
     static func refused(_ sentence: String) -> CheckoutFailure {
         CheckoutFailure(
             .invalidRawData, sentence,
@@ -122,6 +124,17 @@ public enum CardReader {
 enum CardMember: String, CaseIterable {
     case number, expiry, cvv, cardholderName
     case countryCode, firstName, lastName, addressLine1, addressLine2, postalCode, city, state, phoneNumber
+
+    /// The member that is called like this, if there is one. Nothing is copied.
+    static func named(_ name: RawSpan) -> CardMember? {
+        allCases.first { member in
+            let known = member.rawValue.utf8
+            return known.count == name.byteCount
+                && known.enumerated().allSatisfy {
+                    unsafe name.unsafeLoad(fromByteOffset: $0.offset, as: UInt8.self) == $0.element
+                }
+        }
+    }
 
     /// `nil` for the two secrets.
     var field: CardField? {

@@ -48,20 +48,34 @@ public enum JSONReader {
     }
 }
 
-/// What is wrong in a JSON text, and where.
+/// What is wrong in a JSON text, and where; never a value of it.
 struct JSONFault: Error, Equatable {
+    /// One step from the outermost object inwards.
+    enum Step: Equatable {
+        case member(MemberName)
+        case index(Int)
+
+        var shown: String {
+            switch self {
+            case .member(let name): name.shown(columns: 120)
+            case .index(let index): String(index)
+            }
+        }
+    }
+
     var line: Int
-    var path: [String]
+    var path: [Step]
     var what: String
 
-    init(line: Int, path: [String], _ what: String) {
+    init(line: Int, path: [Step], _ what: String) {
         self.line = line
         self.path = path
         self.what = what
     }
 
     var sentence: String {
-        let member = path.isEmpty ? "" : "\(ForeignText(path.joined(separator: ".")).shown(columns: 120)): "
+        let member =
+            path.isEmpty ? "" : "\(ForeignText(path.map(\.shown).joined(separator: ".")).shown(columns: 120)): "
         return "line \(line): \(member)\(what)"
     }
 }

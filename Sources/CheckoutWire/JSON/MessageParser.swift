@@ -4,7 +4,7 @@ internal import CheckoutModel
 /// Packs a message from JSON tokens, following its descriptor.
 @safe struct MessageParser {
     var tokens: JSONTokens
-    private var path: [String] = []
+    private var path: [JSONFault.Step] = []
 
     init(tokens: JSONTokens) { self.tokens = tokens }
 
@@ -24,7 +24,7 @@ internal import CheckoutModel
         var token = try next()
         while token != .closeObject {
             guard case .text(let name) = token else { throw fault("a member's name has to stand here") }
-            path.append(name)
+            path.append(.member(MemberName(name)))
             guard try next() == .colon else { throw fault("a colon has to stand here") }
             guard let index = unsafe member(name, of: type) else { throw fault("there is no such member here") }
             let field = unsafe type.pointee.fields[index]
@@ -63,7 +63,7 @@ internal import CheckoutModel
         var values: [[UInt8]] = []
         var token = try next()
         while token != .closeArray {
-            path.append(String(values.count))
+            path.append(.index(values.count))
             values.append(try unsafe value(field, descriptor, token))
             path.removeLast()
             token = try next()

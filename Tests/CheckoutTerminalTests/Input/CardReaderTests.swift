@@ -85,6 +85,8 @@ struct CardReaderTests {
             ("{\"number\":\"4242424242424242\"} x", "behind"), ("{\"number\":\"4242424242424242\"}{}", "behind"),
             ("{\"pan\":\"4242424242424242\"}", "pan"), ("{\"Number\":\"4242424242424242\"}", "Number"),
             ("{\"4242424242424242\":\"number\"}", "no member [redacted-pan]"),
+            ("{\"4242424242424242\" 1}", "behind the member [redacted-pan] a colon is missing"),
+            ("{\"number4242424242424242\" 1}", "[redacted-pan]"), ("{\"cvv\" \"4242\"}", "member cvv a colon"),
             ("{\"number\":\"42\\x42\"}", "number"), ("{\"number\":\"42\\u00\"}", "number"),
             ("{\"number\":\"\\u0000\"}", "number"), ("{\"number\":\"\\ud83d\"}", "number"),
             ("{\"number\":\"\\udc00\"}", "number"), ("{\"number\":\"42\n42\"}", "number"),

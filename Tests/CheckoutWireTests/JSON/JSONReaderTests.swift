@@ -41,6 +41,11 @@ import Testing
         "cli: what is wrong is named with its line and member",
         arguments: [
             (#"{"locale": {}}"#, "settings.json: line 1: locale: there is no such member here"),
+            (#"{"4242424242424242": {}}"#, "settings.json: line 1: [redacted-pan]: there is no such member here"),
+            (
+                #"{"uiOptions": {"x4242 4242 4242 4242" 1}}"#,
+                "settings.json: line 1: uiOptions.[redacted-pan]: a colon has to stand here"
+            ),
             (
                 "{\"uiOptions\": {\n\"theme\": 1}}",
                 "settings.json: line 2: uiOptions.theme: there is no such member here"
