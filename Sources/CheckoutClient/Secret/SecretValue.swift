@@ -35,10 +35,8 @@ public struct SecretValue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Overwrites the last byte.
-    public mutating func removeLast() {
-        if buffer.count > 0 { buffer.truncate(to: buffer.count - 1) }
-    }
+    /// Overwrites the last bytes: those of one character, say. At most as many as there are.
+    public mutating func removeLast(_ byteCount: Int = 1) { buffer.truncate(to: max(0, buffer.count - byteCount)) }
 
     /// Overwrites everything.
     public mutating func wipe() { buffer.wipe() }

@@ -13,7 +13,8 @@ struct Prompt {
     func secret(_ question: String) throws(CheckoutFailure) -> SecretValue {
         var secret = try SecretValue(capacity: Limits.fieldBytesMax)
         try ask(
-            question, echo: false, put: { secret.append($0) }, drop: { secret.removeLast() }, clear: { secret.wipe() })
+            question, echo: false, put: { secret.append($0) }, drop: { secret.removeLast($0) },
+            clear: { secret.wipe() })
         return secret
     }
 
@@ -21,15 +22,12 @@ struct Prompt {
     func text(_ question: String) throws(CheckoutFailure) -> String {
         var bytes: [UInt8] = []
         try ask(
-            question, echo: true, put: { bytes.append($0) },
-            drop: {
-                while let last = bytes.popLast(), last & 0xc0 == 0x80 {}
-            }, clear: { bytes = [] })
+            question, echo: true, put: { bytes.append($0) }, drop: { bytes.removeLast($0) }, clear: { bytes = [] })
         return String(decoding: bytes, as: UTF8.self)
     }
 
     private func ask(
-        _ question: String, echo: Bool, put: (UInt8) -> Void, drop: () -> Void, clear: () -> Void
+        _ question: String, echo: Bool, put: (UInt8) -> Void, drop: (Int) -> Void, clear: () -> Void
     ) throws(CheckoutFailure) {
         var before = termios()
         guard unsafe tcgetattr(terminal, &before) == 0 else {
@@ -44,39 +42,39 @@ struct Prompt {
             write("\n")
         }
         write(question)
-        var count = 0
+        // Of what was typed one keeps the bits of an unfinished character, the other no more than sizes.
+        var keys = KeyReader()
+        var line = LineLayout()
         while true {
             try Interrupts.wait(for: terminal, or: interrupt)
             var byte: UInt8 = 0
             defer { unsafe explicit_bzero(&byte, 1) }
             guard unsafe read(terminal, &byte, 1) == 1 else { throw Self.ended }
-            switch byte {
-            case 0x0a, 0x0d: return
-            case 0x03: throw Interrupts.noInput
-            case 0x04:
-                if count == 0 { throw Self.ended }
-            case 0x08, 0x7f:
-                guard count > 0 else { continue }
-                count -= 1
-                drop()
-                if echo { write("\u{8} \u{8}") }
-            case 0x15:
-                if echo { for _ in 0..<count { write("\u{8} \u{8}") } }
-                count = 0
+            switch keys.take(byte) {
+            case .enter: return
+            case .interrupt: throw Interrupts.noInput
+            case .end:
+                if line.isEmpty { throw Self.ended }
+            case .backspace:
+                guard let last = line.removeLast() else { continue }
+                drop(last.bytes)
+                if echo { erase(last.columns) }
+            case .clear:
+                if echo { erase(line.columns) }
+                line.removeAll()
                 clear()
-            case 0..<0x20: continue
-            default:
-                guard count < Limits.fieldBytesMax else { continue }
-                if byte & 0xc0 != 0x80 { count += 1 }
-                put(byte)
-                if echo { echoBack(byte) }
+            case .scalar(let scalar):
+                guard line.byteCount + UTF8.width(scalar) <= Limits.fieldBytesMax else { continue }
+                line.append(scalar)
+                UTF8.encode(scalar)?.forEach(put)
+                if echo { write(String(scalar)) }
+            case .none: continue
             }
         }
     }
 
-    private func echoBack(_ byte: UInt8) {
-        var byte = byte
-        _ = unsafe Glibc.write(terminal, &byte, 1)
+    private func erase(_ columns: Int) {
+        for _ in 0..<columns { write("\u{8} \u{8}") }
     }
 
     private func write(_ text: String) {
