@@ -21,6 +21,7 @@ final class CommandContext {
     var openedSession: SessionID?
     /// The exit status is that of an outcome: it says what became of money, whatever became of the data.
     var endsWithOutcome = false
+    private var ownerSecret: SecretValue?
     private var ownerSecretWasShown = false
 
     /// What a command waits for.
@@ -114,14 +115,24 @@ final class CommandContext {
     }
 
     /// What lies in a file or comes on standard input. Waiting for it ends with an interrupt.
-    func secret(_ path: String, what: String, bytesMax: Int) throws(CheckoutFailure) -> SecretValue {
-        try SecretFile.read(path, what: what, bytesMax: bytesMax, interrupt: interrupts.descriptor)
+    func secret(_ path: String, what: String, bytes: ClosedRange<Int>) throws(CheckoutFailure) -> SecretValue {
+        try SecretFile.read(path, what: what, bytes: bytes, interrupt: interrupts.descriptor)
     }
 
-    /// `--owner-secret-file` acts as the owner on this connection (`Sessions/Adopt`).
+    /// Reads `--owner-secret-file`, once and before anything else: also a command that does not need it refuses a file
+    /// without a secret, so that nobody believes to have one.
+    func readOwnerSecret() throws(CheckoutFailure) {
+        guard let path = invocation["--owner-secret-file"] else { return }
+        ownerSecret = try secret(
+            path, what: "the owner secret", bytes: Limits.ownerSecretBytesMin...Limits.ownerSecretBytesMax)
+    }
+
+    /// The owner secret, handed on to the one call that takes it; `nil` without `--owner-secret-file`.
+    func takeOwnerSecret() -> SecretValue? { ownerSecret.take() }
+
+    /// The owner secret acts as the owner on this connection (`Sessions/Adopt`).
     private func adopt(_ session: SessionID) throws(CheckoutFailure) {
-        guard let path = invocation["--owner-secret-file"], !ownerSecretWasShown else { return }
-        let secret = try self.secret(path, what: "the owner secret", bytesMax: Limits.ownerSecretBytesMax)
+        guard !ownerSecretWasShown, let secret = takeOwnerSecret() else { return }
         _ = try perform(ServerCall.adopt(session, ownerSecret: secret))
         ownerSecretWasShown = true
     }

@@ -45,6 +45,7 @@ public enum Terminal {
             return report(error, key: "", output)
         }
         do {
+            try context.readOwnerSecret()
             let code = try command.run(context)
             let isHalf = output.isIncomplete && code == .success && !context.endsWithOutcome
             return (isHalf ? output.isInterrupted ? .interrupted : .failure : code).rawValue

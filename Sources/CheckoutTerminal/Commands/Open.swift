@@ -37,11 +37,15 @@ extension CommandSpec {
         options.theme = try opening.theme()
         let key = context.givenKey
         guard let tokenFile = opening.tokenFile else {
-            guard let owner = opening.ownerFile else { return .open(opening.order, options, idempotencyKey: key) }
-            return try .open(opening.order, options, ownerSecret: opening.ownerSecret(owner), idempotencyKey: key)
+            guard let owner = context.takeOwnerSecret() else {
+                return .open(opening.order, options, idempotencyKey: key)
+            }
+            return try .open(opening.order, options, ownerSecret: owner, idempotencyKey: key)
         }
         let token = try opening.token(tokenFile)
-        guard let owner = opening.ownerFile else { return try .open(clientToken: token, options, idempotencyKey: key) }
-        return try .open(clientToken: token, options, ownerSecret: opening.ownerSecret(owner), idempotencyKey: key)
+        guard let owner = context.takeOwnerSecret() else {
+            return try .open(clientToken: token, options, idempotencyKey: key)
+        }
+        return try .open(clientToken: token, options, ownerSecret: owner, idempotencyKey: key)
     }
 }

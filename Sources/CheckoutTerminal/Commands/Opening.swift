@@ -25,7 +25,6 @@ struct Opening {
 
     /// `nil`: a client token comes from this file.
     var tokenFile: String? { context.invocation["--client-token-file"] }
-    var ownerFile: String? { context.invocation["--owner-secret-file"] }
 
     var order: SandboxOrder {
         var order = SandboxOrder()
@@ -47,11 +46,7 @@ struct Opening {
     }
 
     func token(_ path: String) throws(CheckoutFailure) -> SecretValue {
-        try context.secret(path, what: "the client token", bytesMax: Limits.clientTokenBytesMax)
-    }
-
-    func ownerSecret(_ path: String) throws(CheckoutFailure) -> SecretValue {
-        try context.secret(path, what: "the owner secret", bytesMax: Limits.ownerSecretBytesMax)
+        try context.secret(path, what: "the client token", bytes: 1...Limits.clientTokenBytesMax)
     }
 
     /// `nil` once ready, or over before; the failure of the initialization or refresh otherwise.

@@ -106,14 +106,16 @@ struct Present {
         options.theme = try opening.theme()
         let key = context.givenKey
         guard let tokenFile = opening.tokenFile else {
-            guard let owner = opening.ownerFile else { return .present(opening.order, options, idempotencyKey: key) }
-            return try .present(opening.order, options, ownerSecret: opening.ownerSecret(owner), idempotencyKey: key)
+            guard let owner = context.takeOwnerSecret() else {
+                return .present(opening.order, options, idempotencyKey: key)
+            }
+            return try .present(opening.order, options, ownerSecret: owner, idempotencyKey: key)
         }
         let token = try opening.token(tokenFile)
-        guard let owner = opening.ownerFile else {
+        guard let owner = context.takeOwnerSecret() else {
             return try .present(clientToken: token, options, idempotencyKey: key)
         }
-        return try .present(clientToken: token, options, ownerSecret: opening.ownerSecret(owner), idempotencyKey: key)
+        return try .present(clientToken: token, options, ownerSecret: owner, idempotencyKey: key)
     }
 
     private func hostChoice() throws(CheckoutFailure) -> SessionsPresentRequest.HostChoice? {
