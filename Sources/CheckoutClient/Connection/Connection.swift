@@ -79,8 +79,8 @@ final class Connection {
     /// Waits until something can be done, then reads and writes what there is. `wake` is looked at as well; below 0:
     /// none.
     ///
-    /// Throws once the connection is over and all that came was handed on: CONNECTION_LOST, or PROTOCOL_ERROR when the
-    /// daemon does not speak this protocol.
+    /// Throws once the connection is over and all that came was handed on: CONNECTION_LOST; PROTOCOL_ERROR when the daemon
+    /// does not speak this protocol; DAEMON_UNREACHABLE when nothing there ever did.
     func turn(
         until: MonotonicTime?, wake: Int32, arena: Arena, _ each: (Incoming, RawSpan) -> Void
     ) throws(CheckoutFailure) -> Turn {
@@ -109,10 +109,10 @@ final class Connection {
             do {
                 got = try input.receive(from: socket)
             } catch {
-                throw lost("the connection to checkoutd broke (\(error.text))")
+                throw lost("the connection to \(peer) broke (\(error.text))")
             }
             guard let got else { return }
-            if got == 0 { throw lost("checkoutd closed the connection") }
+            if got == 0 { throw lost("\(peer) closed the connection") }
             try takeFrames(arena, each)
         }
     }
@@ -124,7 +124,7 @@ final class Connection {
             }
             switch header {
             case .incomplete: return
-            case .refused: throw CheckoutFailure(.protocolError, "checkoutd sent a frame of an impossible length")
+            case .refused: throw foreign("a frame of an impossible length")
             case .body(let byteCount):
                 let whole = FrameHeader.byteCount + byteCount
                 guard input.count >= whole else {
@@ -146,12 +146,12 @@ final class Connection {
         do {
             frame = try ReceivedFrame.read(body, sentBy: .daemon)
         } catch {
-            throw CheckoutFailure(.protocolError, "checkoutd sent what is no frame. \(error.sentence)")
+            throw foreign("what is no frame. \(error.sentence)")
         }
         let payload = ReceivedFrame.slice(frame.payload, of: body)
         switch frame.kind {
         case .welcome:
-            let welcome = try Welcome.decode(payload, arena: arena)
+            let welcome = try welcome(payload, arena)
             guard welcome.protocolMajor == Version.protocolMajor else {
                 throw CheckoutFailure(
                     .unsupportedVersion,
@@ -170,6 +170,28 @@ final class Connection {
         // What a later daemon may send is ignored (PROTOCOL.md, "Frame").
         case .pong, .unknown, .hello, .call, .cancel, .credit: break
         }
+    }
+
+    private func welcome(_ payload: RawSpan, _ arena: Arena) throws(CheckoutFailure) -> Welcome {
+        do throws(CheckoutFailure) { return try Welcome.decode(payload, arena: arena) } catch {
+            throw foreign("a Welcome that cannot be read")
+        }
+    }
+
+    /// Before its `Welcome` nobody is checkoutd, and what it says is not to blame on a version.
+    private func foreign(_ what: String) -> CheckoutFailure {
+        if welcome == nil {
+            return CheckoutFailure(
+                .daemonUnreachable, "\(peer) does not speak this protocol",
+                recovery: "Name the daemon's socket with --socket.", retry: .afterFix)
+        }
+        return CheckoutFailure(
+            .protocolError, "checkoutd sent \(what)", recovery: "Use a client and a daemon of the same version.")
+    }
+
+    /// How the other side is called: by its name once it has said it.
+    var peer: String {
+        welcome == nil ? "what listens at \(ForeignText(path).shown(columns: 200))" : "checkoutd"
     }
 
     private func lost(_ sentence: String) -> CheckoutFailure { CheckoutFailure(.connectionLost, sentence) }

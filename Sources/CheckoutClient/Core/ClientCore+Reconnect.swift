@@ -15,7 +15,8 @@ extension ClientCore {
         }
         guard active.isEmpty else { return }
         self.connection = nil
-        let reason = connection.goAway?.reason ?? CheckoutFailure(.connectionLost, "checkoutd closed the connection")
+        let reason =
+            connection.goAway?.reason ?? CheckoutFailure(.connectionLost, "\(connection.peer) closed the connection")
         if isPassing(reason) { lookForAnother(reason) } else { endWaiting(reason) }
     }
 

@@ -133,12 +133,12 @@ final class ClientCore {
             guard let deadline = operation.deadline, deadline <= now else { continue }
             active[id] = nil
             if !operation.isCancelled { connection?.cancel(id) }
-            end(operation, operation.isCancelled ? Self.cancelled(operation) : Self.late(operation))
+            end(operation, operation.isCancelled ? Self.cancelled(operation) : late(operation))
         }
-        let late = waiting.filter { $0.deadline.map { $0 <= now } ?? false }
-        guard !late.isEmpty else { return }
-        waiting.removeAll { operation in late.contains { $0 === operation } }
-        for operation in late { end(operation, Self.late(operation)) }
+        let expired = waiting.filter { $0.deadline.map { $0 <= now } ?? false }
+        guard !expired.isEmpty else { return }
+        waiting.removeAll { operation in expired.contains { $0 === operation } }
+        for operation in expired { end(operation, late(operation)) }
     }
 
     private func nextMoment(_ until: MonotonicTime?) -> MonotonicTime? {
@@ -155,9 +155,11 @@ final class ClientCore {
         ).told(hasKey: !operation.key.isEmpty)
     }
 
-    private static func late(_ operation: Operation) -> CheckoutFailure {
-        CheckoutFailure(
-            .deadlineExceeded, "checkoutd did not answer \(operation.method.shortName) in time",
+    private func late(_ operation: Operation) -> CheckoutFailure {
+        // A silent listener may be anything.
+        let peer = connection?.peer ?? "checkoutd"
+        return CheckoutFailure(
+            .deadlineExceeded, "\(peer) did not answer \(operation.method.shortName) in time",
             retry: operation.mayHaveBeenAccepted ? .sameKeyOnly : .withBackoff
         ).told(hasKey: !operation.key.isEmpty)
     }
