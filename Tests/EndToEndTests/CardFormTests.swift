@@ -144,6 +144,32 @@ struct CardFormTests {
         #expect(amount == (status == 0 ? charged : nil), "\(ledger.output)")
     }
 
+    @Test("C-058, cli: a network that the card has not is told with what the form keeps, and how to clear it")
+    func refusedNetwork() async throws {
+        let daemon = try await RunningDaemon()
+        let session = try await session(daemon)
+        for (arguments, number, says) in [
+            (["submit", session, "--card-stdin", "--network", "BANCONTACT"], Self.coBadged, "BANCONTACT"),
+            (["card", session, "--set", "--network", "BANCONTACT"], Self.coBadged, "BANCONTACT"),
+            (["submit", session, "--card-stdin", "--wait"], "4242424242424241", "number"),
+        ] {
+            let refused = try await run(
+                Built.control, arguments + ["--socket", daemon.socket], input: card(number))
+            #expect(refused.status == 8 && refused.errors.contains(says), "\(refused.errors)")
+            #expect(refused.errors.contains("The form keeps the card."), "\(refused.errors)")
+            // As it is told, in a shell.
+            let line = try #require(refused.errors.split(separator: "\n").first { $0.contains("Clear it with: ") })
+            let told = try #require(line.components(separatedBy: "Clear it with: ").last)
+            #expect(try form(try await daemon.control("card", session, "--json"))["maskedNumber"] != nil)
+            let cleared = try await run(
+                "/bin/sh", ["-c", told.replacingOccurrences(of: "checkoutctl", with: Built.control)],
+                environment: ["CHECKOUTD_SOCKET": daemon.socket])
+            #expect(cleared.status == 0, "\(told): \(cleared.errors)")
+            let state = try form(try await daemon.control("card", session, "--json"))
+            #expect(state["maskedNumber"] == nil && state["cvvPresent"] == nil && state["expiry"] == nil, "\(state)")
+        }
+    }
+
     @Test("B-185, B-192, C-132, C-181: the library moves the cursor and chooses a network")
     func library() async throws {
         let daemon = try await RunningDaemon()

@@ -11,6 +11,7 @@ public enum CommandParser {
         let command = try scan.command()
         if scan.has("--version") { return scan.asked(.version) }
         guard let command else {
+            if let option = scan.valueless { throw Scan.wantsValue(option) }
             throw CheckoutFailure(
                 .usage, "no command is given",
                 recovery: "All commands: checkoutctl --help. Begin with checkoutctl demo.")
@@ -22,6 +23,8 @@ public enum CommandParser {
     private struct Scan {
         private var words: [String] = []
         private var pairs: [(name: String, value: String?, next: Int)] = []
+        /// The last word is this option, which wants another one behind it.
+        private(set) var valueless: OptionSpec?
         private let arguments: [String]
 
         init(_ arguments: [String]) {
@@ -95,11 +98,16 @@ public enum CommandParser {
                 } else if index < arguments.count {
                     pairs.append((name, arguments[index], index))
                     index += 1
-                } else if strict {
-                    throw CheckoutFailure(
-                        .usage, "\(name) wants a value", recovery: "Write \(option.spelled): \(option.summary).")
+                } else {
+                    valueless = option
+                    if strict { throw Self.wantsValue(option) }
                 }
             }
+        }
+
+        static func wantsValue(_ option: OptionSpec) -> CheckoutFailure {
+            CheckoutFailure(
+                .usage, "\(option.name) wants a value", recovery: "Write \(option.spelled): \(option.summary).")
         }
 
         private func unknown(_ name: String, _ command: CommandSpec?) -> CheckoutFailure {

@@ -51,7 +51,7 @@ public struct OptionSpec: Equatable, Sendable {
 
     /// Of the commands that fill in a card.
     static let network = OptionSpec(
-        "--network", .network, "N",
+        "--network", .network(isChoice: true), "N",
         "choose among the networks of the card: VISA, CARTES_BANCAIRES, ...; OTHER: no choice")
 
     private init(_ name: String, _ summary: String) { self.init(name, .flag, "", summary) }

@@ -24,7 +24,11 @@ extension CommandSpec {
             let input = try CardReader.read(from: context.input, interrupt: context.interrupts.descriptor)
             answer = try context.perform(.updateCard(input, of: session))
         }
-        if let network = context.invocation.network { answer = try context.choose(network, for: session) }
+        if let network = context.invocation.network {
+            answer = try context.keeping(answer != nil, in: session) { () throws(CheckoutFailure) in
+                try context.choose(network, for: session)
+            }
+        }
         let form = if let answer { answer } else { try context.perform(.cardForm(session)) }
         context.show(form) { CardText.lines(form.value, $0) }
         return .success

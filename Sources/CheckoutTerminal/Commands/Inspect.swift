@@ -9,8 +9,8 @@ extension CommandSpec {
         "card", "number, expiry, cvv and cardholderName",
         options: [
             OptionSpec(
-                "--allowed-network", .network, "N", "a network that is taken; none given: every one", isRepeatable: true
-            )
+                "--allowed-network", .network(isChoice: false), "N", "a network that is taken; none given: every one",
+                isRepeatable: true)
         ],
         example: "inspect card --allowed-network VISA < cards.jsonl"
     ) { (line, context) throws(CheckoutFailure) in

@@ -42,10 +42,13 @@ struct Submit {
             ? try CardReader.read(from: context.input, interrupt: context.interrupts.descriptor)
             : try CardPrompts(context).ask(for: session)
         let network = context.invocation.network
-        if !card.isEmpty || network != nil { try fill(card, network, session) }
+        let isWritten = !card.isEmpty
+        if isWritten || network != nil { try fill(card, network, session) }
         let wait = context.invocation.has("--wait")
         context.waiting = .init(session: session, didSubmit: true)
-        let answer = try context.perform(.submitCard(session, wait: wait, idempotencyKey: context.givenKey))
+        let answer = try context.keeping(isWritten, in: session) { () throws(CheckoutFailure) in
+            try context.perform(.submitCard(session, wait: wait, idempotencyKey: context.givenKey))
+        }
         context.endsWithOutcome = wait
         context.show(answer) { form in
             guard let outcome = answer.value.outcome else { return ["submitted as attempt \(answer.value.attempt)"] }
@@ -65,7 +68,10 @@ struct Submit {
         _ = consume card
         do throws(CheckoutFailure) {
             if let call { _ = try context.perform(call) }
-            if let network { _ = try context.choose(network, for: session) }
+            guard let network else { return }
+            try context.keeping(call != nil, in: session) { () throws(CheckoutFailure) in
+                _ = try context.choose(network, for: session)
+            }
         } catch {
             guard context.givenKey != nil, error.isRefusedByState else { throw error }
         }

@@ -186,6 +186,41 @@ struct CommandParserTests {
         #expect(try CommandParser.parse(["help"]).request == .help(nil))
     }
 
+    @Test("cli: seconds out of bounds are told the bounds") func seconds() {
+        for text in ["0", "0.0001", "0.0000", "1e99", "-1", "86400.001", "86401", "99999999999", "1.", "", "soon"] {
+            let failure = Self.failure("health --timeout=\(text)")
+            #expect(failure?.code == .invalidValue, "\(text)")
+            #expect(
+                failure?.message == "--timeout wants 0.001 to 86400 seconds, with at most three decimals", "\(text)")
+        }
+        for text in ["0.001", "0.5", "2", "86400", "86400.000"] {
+            #expect(Self.failure("health --timeout=\(text)") == nil, "\(text)")
+        }
+    }
+
+    @Test("cli: an option without its value is named, also where no command is given") func valueless() {
+        for option in ["--socket", "--timeout", "--trust-uid", "--owner-secret-file"] {
+            for line in [option, "--json \(option)", "health \(option)"] {
+                let failure = Self.failure(line)
+                #expect(failure?.code == .usage && failure?.message == "\(option) wants a value", "\(line)")
+            }
+        }
+        #expect(Self.failure("--json")?.message == "no command is given")
+        #expect(Self.failure("--socket /x")?.message == "no command is given")
+    }
+
+    @Test("C-059: a network that nobody can choose is refused before anything is sent") func neverChosen() {
+        for command in ["submit @last", "card @last"] {
+            let failure = Self.failure("\(command) --network EFTPOS")
+            #expect(failure?.code == .invalidValue && failure?.message.contains("CARTES_BANCAIRES") == true)
+            #expect(failure?.message.contains("EFTPOS") == false)
+            for network in ["BANCONTACT", "other", "visa"] {
+                #expect(Self.failure("\(command) --network \(network)") == nil)
+            }
+        }
+        #expect(Self.failure("inspect card --allowed-network EFTPOS") == nil)
+    }
+
     @Test("cli: an owner secret opens one session by its id; where it would do nothing it is refused")
     func ownerSecret() throws {
         for line in ["show @last", "sessions", "events", "events @last --follow"] {
