@@ -34,6 +34,8 @@ public enum Limits {
     public static let themeBytesMax = 12 * 1024
     /// Settings as bytes; the longest text in them is a mandate of 8 KiB.
     public static let settingsBytesMax = 12 * 1024
+    /// How it is known what became of a payment.
+    public static let resolveReasonBytesMax = 256
     /// What is told of the line items of an order.
     public static let lineItemsBytesMax = 16 * 1024
     /// What is told of the types of methods that are not possible here.

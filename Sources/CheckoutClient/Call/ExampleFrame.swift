@@ -64,6 +64,10 @@ public enum ExampleFrame {
         case .cardFormInspect:
             let amount = Money(minorUnits: 1999, currency: try CurrencyCode("EUR"))
             try frame(CardFormInspectRequest(.amount(amount)))
+        case .attemptsResolveOutcome:
+            var request = AttemptsResolveOutcomeRequest(sessionID: session, attempt: 1, paid: false)
+            request.reason = "not in the list of the acquirer"
+            try frame(request)
         case .attemptsList: try frame(AttemptsListRequest(sessionID: session))
         case .hostsList: try frame(HostsListRequest())
         case .hostsAttach: try frame(HostsAttachRequest(name: "lane-1"), credit: Limits.initialCreditDefault)
@@ -84,7 +88,7 @@ public enum ExampleFrame {
             .sessionsSetDefaults, .methodsSubmit, .savedList, .savedHighlight, .savedPay, .savedProvideCvv,
             .savedDelete, .attemptsRetry,
             .attemptsChooseOther,
-            .attemptsResolveAction, .attemptsResolveOutcome, .shippingSetAddress, .shippingSelectOption,
+            .attemptsResolveAction, .shippingSetAddress, .shippingSelectOption,
             .callbacksListen, .callbacksAnswer,
             .sandboxFault, .sandboxSettle, .sandboxShipping:
             throw CheckoutFailure(

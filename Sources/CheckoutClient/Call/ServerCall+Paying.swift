@@ -109,6 +109,21 @@ extension ServerCall where Value == AttemptsListResponse {
     }
 }
 
+extension ServerCall where Value == Attempt {
+    /// Says what became of a payment that is unknown or pending (B-198). For admins; audited with `reason`, at most 256
+    /// bytes. Answers the attempt as it is settled. `wrongState` when there is nothing to decide, `processing` while the
+    /// gateway may still answer.
+    public static func resolveOutcome(
+        of attempt: AttemptNumber, in session: SessionID, paid: Bool, reason: String
+    ) -> Self {
+        var request = AttemptsResolveOutcomeRequest(sessionID: session, attempt: attempt, paid: paid)
+        request.reason = reason
+        return Self(.attemptsResolveOutcome, request) { (response: AttemptsResolveOutcomeResponse) in
+            response.attempt
+        }
+    }
+}
+
 extension CardInput {
     fileprivate var secretBytes: Int {
         var count = 0

@@ -108,6 +108,8 @@ enum AttemptEvent: Equatable, Sendable {
     case settleDue
     /// The shopper or the owner left it.
     case cancelled
+    /// Somebody who may says what became of it (B-198).
+    case resolved(paid: Bool)
     /// The daemon started again.
     case recovered
 }
@@ -138,4 +140,6 @@ enum AttemptEffect: Equatable, Sendable {
     case cancelTimer(SessionTimer)
     /// Note a late or doubled answer.
     case noteStaleAnswer
+    /// Note an answer that says the opposite of what is recorded, for operators: the record stays (B-041).
+    case noteContradiction(paid: Bool)
 }

@@ -70,6 +70,8 @@ public enum StateKind: Int, CaseIterable, Hashable, Sendable {
 public enum Note: Equatable, Sendable {
     /// An answer about an earlier request, or a second one: recorded here, never applied.
     case staleAnswer(AttemptNumber)
+    /// The gateway says the opposite of what is recorded: one of the two is wrong about money.
+    case contradiction(AttemptNumber, paid: Bool)
     /// An answer to a question that is not open any more (B-139, B-227).
     case staleOwnerAnswer(QuestionNumber)
     /// The gate was not answered within 5 s (B-138).

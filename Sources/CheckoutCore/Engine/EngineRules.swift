@@ -44,7 +44,7 @@ extension SessionInput {
             .networkSelected, .lookupHurried,
             .shippingOptionSelected, .callbacksOffered, .ownerAnswered, .hostPresented, .hostClosed, .hostLost,
             .hostReturned, .gatewayAnswered, .timerFired, .recovered, .startRequested, .stopRequested,
-            .refreshRequested, .closeRequested, .otherMethodRequested:
+            .refreshRequested, .closeRequested, .otherMethodRequested, .outcomeResolved:
             false
         }
     }

@@ -42,6 +42,8 @@ extension Session {
         case .closeRequested: try closeInline(&turn)
         case .retryRequested: try retry(&turn)
         case .otherMethodRequested: try chooseOther(&turn)
+        case .outcomeResolved(let number, let paid, let reason):
+            try resolveOutcome(of: number, paid: paid, reason: reason, &turn)
         case .shippingAddressSet(let address): try setShippingAddress(address, &turn)
         case .shippingOptionSelected(let id): try selectShippingOption(id, &turn)
         case .callbacksOffered(let kinds): offerCallbacks(kinds, &turn)
@@ -77,7 +79,8 @@ extension SessionInput {
             .networkSelected, .lookupHurried, .cardSubmitted, .shippingAddressSet, .shippingOptionSelected,
             .startRequested, .stopRequested, .refreshRequested, .closeRequested, .retryRequested, .otherMethodRequested:
             true
-        case .callbacksOffered, .ownerAnswered, .hostAsked, .hostPresented, .hostClosed, .hostLost, .hostReturned,
+        case .outcomeResolved, .callbacksOffered, .ownerAnswered, .hostAsked, .hostPresented, .hostClosed, .hostLost,
+            .hostReturned,
             .gatewayAnswered, .timerFired, .recovered:
             false
         }

@@ -118,6 +118,18 @@ extension Session {
         try showFailure(attempt, &turn)
     }
 
+    /// Somebody who may says what became of a payment (B-198). Said twice it is one settlement and one record.
+    mutating func resolveOutcome(
+        of number: AttemptNumber, paid: Bool, reason: String, _ turn: inout Turn
+    ) throws(CheckoutFailure) {
+        guard let before = machine(number) else {
+            throw CheckoutFailure(.notFound, "this checkout has no attempt \(number)")
+        }
+        try advance(number, .resolved(paid: paid), &turn)
+        guard machine(number)?.record.settlement != before.record.settlement else { return }
+        turn.audit("resolve", "attempt \(number): \(reason)", paid ? "paid" : "not paid")
+    }
+
     /// What `attempt.failed` carries.
     func failed(_ attempt: Attempt, final: Bool) -> AttemptFailed {
         AttemptFailed(

@@ -103,6 +103,9 @@ extension Session {
             turn.cancel(timer)
         case .noteStaleAnswer:
             turn.note(.staleAnswer(number))
+        case .noteContradiction(let paid):
+            turn.audit("contradiction", "attempt \(number)", paid ? "gateway: paid" : "gateway: not paid")
+            turn.note(.contradiction(number, paid: paid))
         }
     }
 

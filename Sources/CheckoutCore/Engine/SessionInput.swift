@@ -34,6 +34,8 @@ public enum SessionInput: Equatable, Sendable {
     case retryRequested
     /// `Attempts/ChooseOther` (B-149).
     case otherMethodRequested
+    /// `Attempts/ResolveOutcome`: what became of a payment that is unknown or pending, and how that is known (B-198).
+    case outcomeResolved(AttemptNumber, paid: Bool, reason: String)
 
     /// `Shipping/SetAddress`.
     case shippingAddressSet(Address)

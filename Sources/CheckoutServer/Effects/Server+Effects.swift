@@ -159,6 +159,10 @@ extension Server {
         switch note {
         case .staleAnswer(let attempt):
             environment.log(Self.staleAnswerLine(id, attempt))
+        case .contradiction(let attempt, let paid):
+            environment.log(
+                LogLine(.error, "the gateway says the opposite of what is recorded: ask it what became of the payment")
+                    .with("session", id.text).with("attempt", attempt).with("gateway", paid ? "paid" : "not paid"))
         case .staleOwnerAnswer(let number):
             environment.log(
                 LogLine(

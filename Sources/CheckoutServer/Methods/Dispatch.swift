@@ -12,7 +12,7 @@ extension Server {
         .sessionsWatch,
         .sessionsSetDefaults, .methodsList, .methodsSelect, .methodsCancel, .cardFormGet, .cardFormUpdate,
         .cardFormSelectNetwork, .cardFormSubmit, .cardFormInspect, .attemptsList, .attemptsRetry, .attemptsChooseOther,
-        .shippingSetAddress,
+        .attemptsResolveOutcome, .shippingSetAddress,
         .shippingSelectOption, .hostsList, .hostsAttach, .hostsReport, .hostsLeave, .callbacksListen, .callbacksAnswer,
         .daemonHealth, .daemonDescribe, .daemonMetrics, .daemonAudit, .daemonDrain, .daemonReload, .sandboxLedger,
         .sandboxReset, .sandboxShipping,
@@ -48,6 +48,7 @@ extension Server {
         case .attemptsList: try listAttempts(caller, decode(payload))
         case .attemptsRetry: try retry(caller, decode(payload))
         case .attemptsChooseOther: chooseOther(caller, try decode(payload))
+        case .attemptsResolveOutcome: try resolveOutcome(caller, decode(payload))
         case .shippingSetAddress: try setShippingAddress(caller, decode(payload))
         case .shippingSelectOption: try selectShippingOption(caller, decode(payload))
         case .hostsList: listHosts(caller)

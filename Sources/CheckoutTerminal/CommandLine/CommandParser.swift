@@ -140,8 +140,8 @@ public enum CommandParser {
                 }
                 invocation.options[pair.name, default: []].append(pair.value ?? "")
             }
-            try check(invocation, command)
             invocation.arguments = try places(of: command)
+            try check(invocation, command)
             let session = try invocation.session()
             try checkOwnerSecret(invocation, command, session)
             return invocation

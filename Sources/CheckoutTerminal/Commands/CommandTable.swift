@@ -6,7 +6,7 @@ public enum CommandTable {
     public static let all: [CommandSpec] = [
         .demo, .present, .open, .methods, .select, .cancel, .card, .submit, .retry, .chooseOther, .dismiss, .gesture,
         .refresh, .close,
-        .events, .sessions, .show, .outcome, .receipt, .attempts, .format, .hosts,
+        .events, .sessions, .show, .outcome, .receipt, .attempts, .attemptsResolve, .format, .hosts,
         .inspectCard, .inspectExpiry, .inspectAddress, .inspectAmount,
         .status, .health, .metrics, .describe, .audit, .drain, .reload, .sandboxLedger, .sandboxReset, .sandboxShipping,
     ]

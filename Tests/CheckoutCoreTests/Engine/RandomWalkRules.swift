@@ -18,7 +18,7 @@ extension SessionInput {
             .networkSelected, .lookupHurried, .cardSubmitted, .shippingAddressSet, .shippingOptionSelected,
             .ownerAnswered, .startRequested,
             .stopRequested, .refreshRequested, .closeRequested, .retryRequested,
-            .otherMethodRequested:
+            .otherMethodRequested, .outcomeResolved:
             true
         case .hostReturned: true
         case .callbacksOffered, .hostAsked, .hostPresented, .hostClosed, .hostLost, .gatewayAnswered, .timerFired,

@@ -177,7 +177,10 @@ struct Walker {
         }
         switch random.next() % 12 {
         case 10: return .networkSelected(random.next() % 2 == 0 ? .cartesBancaires : .other)
-        case 11: return .lookupHurried
+        case 11:
+            guard seed % 2 == 0 else { return .lookupHurried }
+            let number = AttemptNumber(engine[id]?.attempts.count ?? 0)
+            return .outcomeResolved(number, paid: random.next() % 2 == 0, reason: "")
         case 0, 1, 2: return .startRequested(theme: nil)
         case 3: return .stopRequested
         case 4: return .refreshRequested

@@ -24,7 +24,8 @@ struct CommandParserTests {
             CommandTable.all.map(\.name) == [
                 "demo", "present", "open", "methods", "select", "cancel", "card", "submit", "retry", "choose-other",
                 "dismiss", "gesture", "refresh", "close", "events", "sessions", "show", "outcome", "receipt",
-                "attempts", "format", "hosts", "inspect card", "inspect expiry", "inspect address", "inspect amount",
+                "attempts", "attempts resolve", "format", "hosts", "inspect card", "inspect expiry", "inspect address",
+                "inspect amount",
                 "status", "health", "metrics", "describe", "audit", "drain", "reload", "sandbox ledger",
                 "sandbox reset", "sandbox shipping",
             ])

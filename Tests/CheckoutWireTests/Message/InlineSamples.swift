@@ -36,7 +36,10 @@ extension Samples {
         var retried = AttemptsRetryResponse()
         retried.attempt = 2
         retried.outcome = outcome
+        var resolve = AttemptsResolveOutcomeRequest(sessionID: session, attempt: 2, paid: true)
+        resolve.reason = "in the list of the acquirer"
         return [
+            resolve, AttemptsResolveOutcomeResponse(attempt: attempt),
             open, SessionsOpenResponse(sessionID: session), SessionsAdoptRequest(sessionID: session),
             SessionsAdoptResponse(), start, started, SessionsCancelRequest(sessionID: session),
             SessionsCancelResponse(), SessionsRefreshRequest(sessionID: session), refreshing,

@@ -66,6 +66,8 @@ extension AttemptMachine {
             return [.cancelTimer(.gateway), .tellCancelled]
         case .cardWritten, .answered, .gateOpened, .keyGiven, .ownerRefused, .approved:
             return [.noteStaleAnswer]
+        case .resolved:
+            throw Self.nothingToResolve(record.number)
         case .settleDue, .timedOut:
             return []
         case .submitted:

@@ -23,6 +23,11 @@ extension AttemptMachine {
             return record.settledOutcome == .pending ? [.find] : []
         case .approved, .refused, .cardWritten, .gateOpened, .keyGiven, .ownerRefused:
             return [.noteStaleAnswer]
+        case .resolved(let paid):
+            if record.settledOutcome == .pending { return resolve(paid: paid, at: time) }
+            // Said once more, by somebody who did not get the answer.
+            if let settlement = record.settlement, settlement.by == .operator, settlement.paid == paid { return [] }
+            throw Self.nothingToResolve(record.number)
         case .timedOut, .settleDue:
             return []
         case .submitted, .cancelled:
@@ -32,10 +37,14 @@ extension AttemptMachine {
 
     private mutating func settlePending(by answer: CreateAnswer, at time: WallTime) -> [AttemptEffect] {
         let decision = PaymentDecision(afterCreate: answer, paymentMethodType: record.paymentMethodType)
-        guard record.settledOutcome == .pending, decision.isDefinite else { return [.noteStaleAnswer] }
+        guard decision.isDefinite else { return [.noteStaleAnswer] }
+        let paid = decision.outcome == .success
+        guard record.settledOutcome == .pending else {
+            return [paid == (record.settledOutcome == .success) ? .noteStaleAnswer : .noteContradiction(paid: paid)]
+        }
         record.take(answer, status: decision.status)
         let status = decision.status ?? .failed
-        record.settlement = Settlement(status: status, paid: decision.outcome == .success, by: .gateway, time: time)
+        record.settlement = Settlement(status: status, paid: paid, by: .gateway, time: time)
         return [.settle]
     }
 }

@@ -26,6 +26,8 @@ extension AttemptMachine {
             return [.tellCancelled]
         case .approved, .refused, .cardWritten, .answered, .gateOpened, .keyGiven:
             return [.noteStaleAnswer]
+        case .resolved:
+            throw Self.nothingToResolve(record.number)
         case .timedOut, .settleDue, .recovered:
             return []
         }

@@ -26,6 +26,11 @@ extension AttemptMachine {
             return [.find, .startTimer(.gateway, Limits.gatewayAnswerMilliseconds)]
         case .approved, .refused, .gateOpened, .keyGiven, .ownerRefused:
             return [.noteStaleAnswer]
+        case .resolved:
+            // The gateway is still to answer, or the clock: until then nobody can know.
+            throw CheckoutFailure(
+                .processing, "attempt \(record.number) is being paid",
+                recovery: "Wait for its outcome, and resolve it if that is unknown.")
         case .settleDue:
             return []
         case .submitted:

@@ -35,6 +35,14 @@ extension AttemptMachine {
             return []
         case .approved, .refused, .gateOpened, .keyGiven, .ownerRefused:
             return [.noteStaleAnswer]
+        case .resolved(let paid):
+            guard state.card == nil else {
+                // It can still be written, and would then be charged after somebody said how it ended.
+                throw CheckoutFailure(
+                    .processing, "the request of attempt \(record.number) is not written yet",
+                    recovery: "Resolve it when the gateway has let go of it.")
+            }
+            return resolve(paid: paid, at: time)
         case .timedOut:
             return []
         case .submitted, .cancelled:
