@@ -24,12 +24,13 @@ struct MachineGoldenTests {
             ("submitted, gate and key", .submitted(reference: "r", maskedNumber: "", network: .visa, callbacks: both)),
             ("gate with a key", .gateOpened(key: "k")), ("gate without", .gateOpened(key: nil)),
             ("key", .keyGiven("k")), ("no key", .keyGiven(nil)), ("owner refused", .ownerRefused(Self.failure)),
+            ("said to be paid", .resolved(paid: true)), ("said to be not paid", .resolved(paid: false)),
         ]
         let states: [(String, [Int])] = [
             ("open", []), ("awaitingDecision", [0]), ("processing", [0, 1]), ("unknown", [0, 1, 10]),
             ("ended (paid)", [0, 1, 4]), ("ended (pending)", [0, 1, 5]), ("ended (declined)", [0, 1, 6]),
             ("ended (cancelled)", [12]), ("settled", [0, 1, 10, 4]), ("awaitingDecision (gate)", [14]),
-            ("awaitingDecision (key)", [14, 16]),
+            ("awaitingDecision (key)", [14, 16]), ("settled by hand", [0, 1, 10, 21]),
         ]
         var lines: [String] = []
         for (name, path) in states {

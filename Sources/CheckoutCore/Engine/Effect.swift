@@ -57,7 +57,7 @@ public enum SessionTimer: Hashable, Sendable {
     case owner
     /// A gate that is not answered is noted (B-138).
     case gateSlow
-    /// The janitor asks again what became of an unknown payment.
+    /// The janitor asks again what became of an unknown or pending payment.
     case settle
 }
 

@@ -59,7 +59,7 @@ extension Session {
         case .binWait:
             try edit(.lookupGivenUp, &turn)
         case .settle:
-            if let newest { try advance(newest.record.number, .settleDue, &turn) }
+            for number in book.live { try advance(number, .settleDue, &turn) }
         case .month:
             // Whatever comes first in a month judges the form anew (`apply`); this is what comes when nothing else
             // does.

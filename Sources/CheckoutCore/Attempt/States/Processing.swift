@@ -49,7 +49,10 @@ extension AttemptMachine {
             return [.cancelTimer(.gateway)] + leaveUnknown(why, card: nil, at: time)
         }
         end(decision.outcome, failure: failure, at: time)
-        return [.cancelTimer(.gateway), .conclude]
+        // Pending is no last word: the janitor asks for that.
+        let janitor: [AttemptEffect] =
+            record.outcome == .pending ? [.startTimer(.settle, Janitor.wait(afterAsking: 0))] : []
+        return [.cancelTimer(.gateway)] + janitor + [.conclude]
     }
 
     private mutating func leaveUnknown(
@@ -59,6 +62,6 @@ extension AttemptMachine {
         record.failure = failure
         record.ended = time
         enter(.unknown(Unknown(card: card)))
-        return [.startTimer(.settle, Limits.settleMilliseconds), .conclude]
+        return [.startTimer(.settle, Janitor.wait(afterAsking: 0)), .conclude]
     }
 }

@@ -9,12 +9,6 @@ struct Unknown: Equatable, Sendable {
     var card: CardToCharge?
     /// How often the gateway was asked.
     var asked = 0
-
-    /// Doubles from `settleMilliseconds` to `settleMillisecondsMax`.
-    var wait: Milliseconds {
-        let factor = UInt64(1) << UInt64(min(asked, 20))
-        return min(Milliseconds(Limits.settleMilliseconds.count * factor), Limits.settleMillisecondsMax)
-    }
 }
 
 extension AttemptMachine {
@@ -27,9 +21,9 @@ extension AttemptMachine {
         case .settleDue:
             let next = Unknown(card: state.card, asked: state.asked + 1)
             enter(.unknown(next))
-            return [.find, .startTimer(.settle, next.wait)]
+            return [.find, .startTimer(.settle, Janitor.wait(afterAsking: next.asked))]
         case .recovered:
-            return [.find, .startTimer(.settle, state.wait)]
+            return [.find, .startTimer(.settle, Janitor.wait(afterAsking: state.asked))]
         case .cardWritten:
             enter(.unknown(Unknown(card: nil, asked: state.asked)))
             return []
