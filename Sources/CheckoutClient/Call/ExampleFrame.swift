@@ -84,13 +84,14 @@ public enum ExampleFrame {
         case .daemonDrain: try frame(DaemonDrainRequest())
         case .sandboxLedger: try frame(SandboxLedgerRequest())
         case .sandboxReset: try frame(SandboxResetRequest())
+        case .sandboxFault: try frame(SandboxFaultRequest(step: "create", fault: "lost"))
+        case .sandboxSettle: try frame(SandboxSettleRequest(paymentID: "sbxpay_0123456789ab", paid: true))
         case .sessionsOpen, .sessionsAdopt, .sessionsStart, .sessionsCancel, .sessionsRefresh, .sessionsClose,
             .sessionsSetDefaults, .methodsSubmit, .savedList, .savedHighlight, .savedPay, .savedProvideCvv,
             .savedDelete, .attemptsRetry,
             .attemptsChooseOther,
             .attemptsResolveAction, .shippingSetAddress, .shippingSelectOption,
-            .callbacksListen, .callbacksAnswer,
-            .sandboxFault, .sandboxSettle, .sandboxShipping:
+            .callbacksListen, .callbacksAnswer, .sandboxShipping:
             throw CheckoutFailure(
                 .unimplemented, "this version makes no frame of \(row.shortName)",
                 recovery: "Its messages are in proto/checkout/v1.")

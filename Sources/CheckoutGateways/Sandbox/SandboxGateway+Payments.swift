@@ -31,6 +31,13 @@ extension SandboxGateway {
     func send(_ send: SandboxSchedule.Send, _ now: Now) {
         var send = send
         send.sends += 1
+        let fault = faults.take(.create)
+        switch fault?.kind {
+        case .network: return answer(send, .unreachable, at: now.monotonic)
+        case .timeout: return answer(send, .timedOut, at: now.monotonic + server.timeout)
+        case .http(let status): return answer(send, .http(status, errorID: ""), at: now.monotonic)
+        case .lost, nil: break
+        }
         let before = server[send.request.reference]
         let reply = server.create(send.request, send.behaviour, now: now.wall)
         if let file, let entry = server[send.request.reference] {
@@ -43,7 +50,8 @@ extension SandboxGateway {
                 return
             }
         }
-        answer(send, reply.answer, at: now.monotonic + reply.delay)
+        if fault?.kind == .lost { server.noteReported(send.request.reference, "lost") }
+        answer(send, fault == nil ? reply.answer : .connectionReset, at: now.monotonic + reply.delay)
         trim(now)
     }
 

@@ -18,6 +18,7 @@ public final class SandboxGateway: GatewayPort {
     var server: SandboxServer
     var sessions: [SessionID: SandboxSession] = [:]
     var schedule = SandboxSchedule()
+    var faults = SandboxFaults()
     private var completions: [GatewayCompletion] = []
     private var tokensMade: UInt64 = 0
 
@@ -49,6 +50,15 @@ public final class SandboxGateway: GatewayPort {
 
     /// See `GatewayPort`.
     public func perform(_ request: GatewayRequest, now: Now) {
+        if let step = SandboxFault.Step(request), let fault = faults.take(step) {
+            fail(request, fault, now)
+        } else {
+            carryOut(request, now)
+        }
+        advance(to: now)
+    }
+
+    func carryOut(_ request: GatewayRequest, _ now: Now) {
         switch request {
         case .initialize(let session, let sealed): complete(session, 0, initialize(session, sealed, now))
         case .updateOrder(let session, let attempt, let type, let network, let billing):
@@ -68,7 +78,6 @@ public final class SandboxGateway: GatewayPort {
         case .find(let session, let attempt, let reference): find(session, attempt, reference, now)
         case .forget(let session): sessions[session] = nil
         }
-        advance(to: now)
     }
 
     /// See `GatewayPort`.
@@ -97,6 +106,14 @@ public final class SandboxGateway: GatewayPort {
     public func reset() throws(CheckoutFailure) {
         try file?.reset()
         server.reset()
+    }
+
+    /// Those that come of one act, which nobody is told.
+    func takeCompletions(after act: () -> Void) -> [GatewayCompletion] {
+        let before = completions.count
+        act()
+        defer { completions.removeSubrange(before...) }
+        return Array(completions[before...])
     }
 
     func complete(_ session: SessionID, _ attempt: AttemptNumber, _ result: GatewayResult) {

@@ -6,8 +6,8 @@ enum SandboxMapping {
     /// Send the create again, under the same key (G-102).
     static func isRetried(_ answer: SandboxServer.Answer) -> Bool {
         switch answer {
-        case .payment: false
-        case .connectionReset, .cutOff: true
+        case .payment, .timedOut: false
+        case .connectionReset, .unreachable, .cutOff: true
         case .html(let status), .http(let status, _): [429, 500, 502, 503, 504].contains(status)
         }
     }
@@ -15,8 +15,8 @@ enum SandboxMapping {
     /// Such an answer leaves open whether a payment was made: a later 4xx proves nothing then.
     static func leavesOpen(_ answer: SandboxServer.Answer) -> Bool {
         switch answer {
-        case .payment: false
-        case .connectionReset, .cutOff: true
+        case .payment, .unreachable: false
+        case .connectionReset, .timedOut, .cutOff: true
         // 501 and 507 are this sandbox saying that it did nothing.
         case .html(let status), .http(let status, _): status >= 500 && status != 501 && status != 507
         }
@@ -31,6 +31,7 @@ enum SandboxMapping {
                 "this payment needs a required action or a choice of networks, which this version does not have"
             return .notCreated(CheckoutFailure(.unimplemented, sentence), cause)
         }
+        if cause.httpStatus == 401, !leftOpen { return .notCreated(SandboxToken.expired, cause) }
         let open = leftOpen || leavesOpen(last) || cause.httpStatus == 409
         let sentence = open ? "the payment may have been made: no certain answer came" : "the payment was not made"
         let failure = CheckoutFailure(
@@ -44,7 +45,8 @@ enum SandboxMapping {
         var cause = GatewayCause()
         switch answer {
         case .payment: break
-        case .connectionReset: cause.kind = "network"
+        case .connectionReset, .unreachable: cause.kind = "network"
+        case .timedOut: cause.kind = "timeout"
         case .cutOff: cause.kind = "decode"
         case .html(let status):
             cause.kind = "http"

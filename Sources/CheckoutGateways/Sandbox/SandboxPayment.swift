@@ -35,6 +35,15 @@ public struct SandboxPayment: Equatable, Sendable {
         return reported == "\(status)"
     }
 
+    /// As its processor ended it.
+    func settled(paid: Bool) -> SandboxPayment {
+        var settled = self
+        settled.status = paid ? .success : .failed
+        settled.charges = paid ? 1 : 0
+        settled.reported = "\(paid ? PaymentStatus.success : .failed)"
+        return settled
+    }
+
     /// An entry without a payment.
     init(
         session: SessionID, attempt: AttemptNumber, key: String, amount: Money, paymentMethodType: String,

@@ -27,6 +27,9 @@ struct SandboxServer: Sendable {
     enum Answer: Equatable {
         case payment(PaymentAnswer)
         case connectionReset
+        /// Never connected.
+        case unreachable
+        case timedOut
         case http(UInt32, errorID: String)
         case html(UInt32)
         case cutOff
@@ -35,7 +38,13 @@ struct SandboxServer: Sendable {
     subscript(_ key: String) -> SandboxPayment? { indexByKey[key].map { payments[$0] } }
 
     /// The longest that an answer takes.
-    var slowDelay: Milliseconds { Milliseconds(UInt64(min(3000 / timeScale, 86_400_000))) }
+    var slowDelay: Milliseconds { scaled(3000) }
+    /// After so long nobody waits for an answer any more.
+    var timeout: Milliseconds { scaled(60_000) }
+
+    private func scaled(_ milliseconds: Double) -> Milliseconds {
+        Milliseconds(UInt64(min(milliseconds / timeScale, 86_400_000)))
+    }
 
     /// Takes one send. The entry of its key is what has to be in the state file before the reply's delay starts.
     mutating func create(_ request: CreatePayment, _ behaviour: SandboxBehaviour, now: WallTime) -> Reply {
@@ -117,6 +126,9 @@ struct SandboxServer: Sendable {
     private static func nextTrim(_ count: Int) -> Int {
         max(count, Limits.sandboxPaymentsKept) + Limits.sandboxPaymentsKept / 10
     }
+
+    /// A payment that was pending, as it is now.
+    mutating func settle(_ settled: SandboxPayment) { put(settled) }
 
     mutating func noteReported(_ key: String, _ reported: String) {
         guard let index = indexByKey[key] else { return }

@@ -84,15 +84,4 @@ extension Server {
         limit.unit = unit
         return limit
     }
-
-    func ledger(_ caller: Caller, _ request: SandboxLedgerRequest) throws(CheckoutFailure) {
-        guard let position = request.pageToken.isEmpty ? 0 : Int(request.pageToken), position >= 0, let sandbox else {
-            throw CheckoutFailure(.invalidRequest, "the page token is not one that was given out")
-        }
-        let (entries, next) = sandbox.ledger(from: position, limit: 100)
-        var response = SandboxLedgerResponse()
-        response.entries = entries
-        response.nextPageToken = next.map(String.init) ?? ""
-        answer(caller, response)
-    }
 }

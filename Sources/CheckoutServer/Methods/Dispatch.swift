@@ -15,7 +15,7 @@ extension Server {
         .attemptsResolveOutcome, .shippingSetAddress,
         .shippingSelectOption, .hostsList, .hostsAttach, .hostsReport, .hostsLeave, .callbacksListen, .callbacksAnswer,
         .daemonHealth, .daemonDescribe, .daemonMetrics, .daemonAudit, .daemonDrain, .daemonReload, .sandboxLedger,
-        .sandboxReset, .sandboxShipping,
+        .sandboxReset, .sandboxFault, .sandboxSettle, .sandboxShipping,
     ]
 
     /// `served`, one bit a method, since it is asked for every call.
@@ -69,6 +69,12 @@ extension Server {
         case .sandboxReset:
             auditAdmin(caller)
             try resetSandbox(caller)
+        case .sandboxFault:
+            auditAdmin(caller)
+            try setFault(caller, decode(payload))
+        case .sandboxSettle:
+            auditAdmin(caller)
+            try settlePayment(caller, decode(payload))
         case .sandboxShipping:
             auditAdmin(caller)
             try patchShipping(caller, decode(payload))
@@ -98,10 +104,5 @@ extension Server {
     private func drain(_ caller: Caller) {
         answer(caller, DaemonDrainResponse())
         drain()
-    }
-
-    private func resetSandbox(_ caller: Caller) throws(CheckoutFailure) {
-        try sandbox?.reset()
-        answer(caller, SandboxResetResponse())
     }
 }

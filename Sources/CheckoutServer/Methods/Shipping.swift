@@ -47,13 +47,4 @@ extension Server {
             answer(caller, response, about: id)
         }
     }
-
-    /// Plays the merchant's backend. The daemon does not hear of it: it reads the client session when it verifies
-    /// (B-232).
-    func patchShipping(_ caller: Caller, _ request: SandboxShippingRequest) throws(CheckoutFailure) {
-        var response = SandboxShippingResponse()
-        response.order = try sandbox?.shipping(
-            of: request.sessionID, methodID: request.methodID, amount: request.amount)
-        answer(caller, response)
-    }
 }

@@ -8,7 +8,8 @@ public enum CommandTable {
         .refresh, .close,
         .events, .sessions, .show, .outcome, .receipt, .attempts, .attemptsResolve, .format, .hosts,
         .inspectCard, .inspectExpiry, .inspectAddress, .inspectAmount,
-        .status, .health, .metrics, .describe, .audit, .drain, .reload, .sandboxLedger, .sandboxReset, .sandboxShipping,
+        .status, .health, .metrics, .describe, .audit, .drain, .reload, .sandboxLedger, .sandboxReset,
+        .sandboxFault, .sandboxSettle, .sandboxShipping,
     ]
 
     /// The row of a name.

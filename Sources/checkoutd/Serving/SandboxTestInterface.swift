@@ -16,6 +16,12 @@ final class SandboxTestInterface: SandboxControl {
     }
 
     func reset() throws(CheckoutFailure) { try gateway.reset() }
+    func fault(step: String, kind: String, calls: UInt32) throws(CheckoutFailure) {
+        gateway.set(try SandboxFault(step: step, kind: kind), calls: calls)
+    }
+    func settle(_ paymentID: String, paid: Bool) throws(CheckoutFailure) {
+        try gateway.settle(paymentID, paid: paid)
+    }
 
     func shipping(of session: SessionID, methodID: String, amount: Int64) throws(CheckoutFailure) -> Order {
         try gateway.patchShipping(session, methodID: methodID, amount: amount)

@@ -27,7 +27,7 @@ struct CommandParserTests {
                 "attempts", "attempts resolve", "format", "hosts", "inspect card", "inspect expiry", "inspect address",
                 "inspect amount",
                 "status", "health", "metrics", "describe", "audit", "drain", "reload", "sandbox ledger",
-                "sandbox reset", "sandbox shipping",
+                "sandbox reset", "sandbox fault", "sandbox settle", "sandbox shipping",
             ])
     }
 
@@ -156,11 +156,11 @@ struct CommandParserTests {
 
     @Test(
         "F-34: the first word of commands that have two says what there is below it",
-        arguments: [("sandbox", "sandbox alone is no command"), ("sandbox fault", "sandbox has no command fault")])
+        arguments: [("sandbox", "sandbox alone is no command"), ("sandbox pay", "sandbox has no command pay")])
     func group(line: String, message: String) {
         let failure = Self.failure(line)
         #expect(failure?.code == .usage && failure?.message == message)
-        #expect(failure?.recovery.contains("sandbox ledger, sandbox reset, sandbox shipping") == true)
+        #expect(failure?.recovery.contains("sandbox ledger, sandbox reset, sandbox fault") == true)
         #expect(failure?.recovery.contains("checkoutctl sandbox --help") == true)
     }
 
@@ -181,7 +181,7 @@ struct CommandParserTests {
     }
 
     @Test("F-34: help of what is no command is refused as the command would be") func helpOfNone() throws {
-        for line in ["prsent --help", "help prsent", "sandbox fault --help"] {
+        for line in ["prsent --help", "help prsent", "sandbox pay --help"] {
             #expect(Self.failure(line)?.code == .usage, "\(line)")
         }
         #expect(try CommandParser.parse(["help"]).request == .help(nil))

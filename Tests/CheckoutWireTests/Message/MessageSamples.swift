@@ -240,7 +240,10 @@ extension Samples {
         ledger.nextPageToken = "q"
         return [
             DaemonHealthRequest(), health, DaemonDescribeRequest(), described, DaemonDrainRequest(),
-            DaemonDrainResponse(), HostsListRequest(), hosts, ask, ledger, SandboxResetRequest(),
+            DaemonDrainResponse(), HostsListRequest(), hosts, ask, ledger,
+            SandboxFaultRequest(step: "create", fault: "http:500", calls: 4),
+            SandboxFaultResponse(), SandboxSettleRequest(paymentID: "sbxpay_0123456789ab", paid: true),
+            SandboxSettleResponse(), SandboxResetRequest(),
             SandboxResetResponse(),
         ] + administration
     }

@@ -58,6 +58,7 @@ extension AttemptMachine {
         record.take(answer, status: decision.status)
         let status = decision.status ?? .failed
         record.settlement = Settlement(status: status, paid: paid, by: .gateway, time: time)
+        record.failure = decision.failure(paymentID: record.paymentID, paymentMethodType: record.paymentMethodType)
         return [.cancelTimer(.settle), .settle]
     }
 }

@@ -33,7 +33,7 @@ extension AttemptMachine {
             guard state.card == nil else {
                 // It can still be written, and would then be charged after somebody said how it ended.
                 throw CheckoutFailure(
-                    .processing, "the request of attempt \(record.number) is not written yet",
+                    .processing, "the request of attempt \(record.number) is still to be written",
                     recovery: "Resolve it when the gateway has let go of it.")
             }
             return resolve(paid: paid, at: time)
