@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Goal: a card number that stands where it does not belong (as a member's name, or in a value of another kind) is refused
-/// without being repeated, whoever reads the JSON (C-186, C-189, F-37).
+/// Goal: a card number that stands where it does not belong (as a member's name, or in a value of another kind) is
+/// refused without being repeated, whoever reads the JSON (C-186, C-189, F-37).
 struct MisplacedNumberTests {
     /// How it is written: digits alone, grouped, escaped, of another script, and stuck to letters.
     static let spellings = [

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Goal: a payment that is pending, or whose answer is lost, is told once it is decided, whoever decides it and whenever.
+/// Goal: a payment that is pending, or whose answer is lost, is told once it is decided, whoever decides it and
+/// whenever.
 struct SettleTests {
     private func pay(_ daemon: RunningDaemon, _ number: String, _ status: Int32) async throws -> String {
         let presented = try await daemon.control(

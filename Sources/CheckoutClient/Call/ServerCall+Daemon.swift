@@ -40,16 +40,16 @@ extension ServerCall where Value == SandboxResetResponse {
 }
 
 extension ServerCall where Value == SandboxFaultResponse {
-    /// Makes the next `calls` of a step go wrong, 0 takes it away; with the test interface only (SB-009). `invalid-value`
-    /// names the steps and faults that there are.
+    /// Makes the next `calls` of a step go wrong, 0 takes it away; with the test interface only (SB-009).
+    /// `invalid-value` names the steps and faults that there are.
     public static func fault(_ fault: String, step: String, calls: UInt32 = 1) -> Self {
         Self(.sandboxFault, SandboxFaultRequest(step: step, fault: fault, calls: calls))
     }
 }
 
 extension ServerCall where Value == SandboxSettleResponse {
-    /// Ends a pending payment of the sandbox; with the test interface only (SB-009). `notFound`, or `wrongState` when it
-    /// is not pending.
+    /// Ends a pending payment of the sandbox; with the test interface only (SB-009). `notFound`, or `wrongState` when
+    /// it is not pending.
     public static func settlePayment(_ paymentID: String, paid: Bool) -> Self {
         Self(.sandboxSettle, SandboxSettleRequest(paymentID: paymentID, paid: paid))
     }

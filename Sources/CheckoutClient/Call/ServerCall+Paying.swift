@@ -111,8 +111,8 @@ extension ServerCall where Value == AttemptsListResponse {
 
 extension ServerCall where Value == Attempt {
     /// Says what became of a payment that is unknown or pending (B-198). For admins; audited with `reason`, at most 256
-    /// bytes. Answers the attempt as it is settled. `wrongState` when there is nothing to decide, `processing` while the
-    /// gateway may still answer.
+    /// bytes. Answers the attempt as it is settled. `wrongState` when there is nothing to decide, `processing` while
+    /// the gateway may still answer.
     public static func resolveOutcome(
         of attempt: AttemptNumber, in session: SessionID, paid: Bool, reason: String
     ) -> Self {

@@ -39,8 +39,8 @@ public struct CardForm: Sendable {
 
 /// What the slots of `CardForm` are unless they are replaced. Also for use inside a slot of one's own.
 public enum CardFormDefaults {
-    /// The shown card fields in their order (B-182), each with its error below it, and what the network costs beside the
-    /// order, which the button has once it is charged (B-195).
+    /// The shown card fields in their order (B-182), each with its error below it, and what the network costs beside
+    /// the order, which the button has once it is charged (B-195).
     public static let cardDetails: CardForm.Section = { state in
         state.cardFields.flatMap { lines($0, state) }
             + (state.formattedSurcharge.map { [TerminalLine($0, style: .secondary)] } ?? [])

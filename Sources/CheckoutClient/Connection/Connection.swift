@@ -79,8 +79,8 @@ final class Connection {
     /// Waits until something can be done, then reads and writes what there is. `wake` is looked at as well; below 0:
     /// none.
     ///
-    /// Throws once the connection is over and all that came was handed on: CONNECTION_LOST; PROTOCOL_ERROR when the daemon
-    /// does not speak this protocol; DAEMON_UNREACHABLE when nothing there ever did.
+    /// Throws once the connection is over and all that came was handed on: CONNECTION_LOST; PROTOCOL_ERROR when the
+    /// daemon does not speak this protocol; DAEMON_UNREACHABLE when nothing there ever did.
     func turn(
         until: MonotonicTime?, wake: Int32, arena: Arena, _ each: (Incoming, RawSpan) -> Void
     ) throws(CheckoutFailure) -> Turn {

@@ -1,10 +1,10 @@
 /// The name of a member in JSON that is not ours, on its way into an error text. Where a card number stands in a name's
-/// place, by mistake or by a quote too many, it is not repeated: whoever reads JSON holds a foreign name as this, and as
-/// nothing else (C-186, C-189).
+/// place, by mistake or by a quote too many, it is not repeated: whoever reads JSON holds a foreign name as this, and
+/// as nothing else (C-186, C-189).
 ///
-/// It is stricter than `PanFilter`, which looks at prose: what has more digits than a name has, of whatever script and in
-/// whatever groups, also stuck to letters, or what is three digits or more and no letter (a security code), is none. Such a
-/// name is not even kept.
+/// It is stricter than `PanFilter`, which looks at prose: what has more digits than a name has, of whatever script and
+/// in whatever groups, also stuck to letters, or what is three digits or more and no letter (a security code), is none.
+/// Such a name is not even kept.
 public struct MemberName: Equatable, Sendable {
     /// As many as are known of a card number anyway (its first six); no name here has as many.
     private static let digitsMax = 6

@@ -5,8 +5,8 @@ internal import CheckoutWire
 // `Attempts/ResolveOutcome`.
 
 extension Server {
-    /// Settles an unknown or pending payment by an admin's word (B-198). It frees a new attempt of the order, so the audit
-    /// says who said so and how it is known; a text that may be a card number is not kept.
+    /// Settles an unknown or pending payment by an admin's word (B-198). It frees a new attempt of the order, so the
+    /// audit says who said so and how it is known; a text that may be a card number is not kept.
     func resolveOutcome(_ caller: Caller, _ request: AttemptsResolveOutcomeRequest) throws(CheckoutFailure) {
         guard request.reason.utf8.count <= Limits.resolveReasonBytesMax else {
             throw CheckoutFailure(

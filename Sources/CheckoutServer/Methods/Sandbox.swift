@@ -31,7 +31,8 @@ extension Server {
         answer(caller, SandboxSettleResponse())
     }
 
-    /// Plays the merchant's backend. The daemon does not hear of it: it reads the client session when it verifies (B-232).
+    /// Plays the merchant's backend. The daemon does not hear of it: it reads the client session when it verifies
+    /// (B-232).
     func patchShipping(_ caller: Caller, _ request: SandboxShippingRequest) throws(CheckoutFailure) {
         var response = SandboxShippingResponse()
         response.order = try sandbox?.shipping(

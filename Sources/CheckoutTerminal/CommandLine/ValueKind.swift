@@ -14,8 +14,8 @@ public enum ValueKind: Equatable, Sendable {
     case seconds
     /// 16 bytes, as 32 hex digits or as the base64 of the JSON.
     case epoch
-    /// A card network by its id, in any case (C-039); OTHER is the one that takes a choice back. `isChoice`: not one that
-    /// no shopper ever chooses (C-059).
+    /// A card network by its id, in any case (C-039); OTHER is the one that takes a choice back. `isChoice`: not one
+    /// that no shopper ever chooses (C-059).
     case network(isChoice: Bool)
     /// One of some words.
     case word([String])

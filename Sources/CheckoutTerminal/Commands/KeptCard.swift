@@ -3,8 +3,8 @@ internal import CheckoutModel
 
 /// A card that a command has put into the form stays there when the daemon then refuses what was wanted with it.
 extension CommandContext {
-    /// Does what follows on a card. Where the daemon finds something wrong (8), the failure says that the form keeps the
-    /// card, and how to take it out again. `isWritten`: this command has put one into the form.
+    /// Does what follows on a card. Where the daemon finds something wrong (8), the failure says that the form keeps
+    /// the card, and how to take it out again. `isWritten`: this command has put one into the form.
     func keeping<Value>(
         _ isWritten: Bool, in session: SessionID, _ body: () throws(CheckoutFailure) -> Value
     ) throws(CheckoutFailure) -> Value {

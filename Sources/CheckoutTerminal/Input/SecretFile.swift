@@ -5,8 +5,9 @@ import Glibc
 
 /// Secrets that lie in a file or come on standard input, read into locked memory.
 enum SecretFile {
-    /// The whole of it without a line end behind it; "-" is standard input. `invalid-value` (8) when it cannot be read, or
-    /// is no secret of so many bytes: too short, too long, nothing at all, nothing but blanks. No sentence repeats any of it.
+    /// The whole of it without a line end behind it; "-" is standard input. `invalid-value` (8) when it cannot be read,
+    /// or is no secret of so many bytes: too short, too long, nothing at all, nothing but blanks. No sentence repeats
+    /// any of it.
     ///
     /// A pipe is waited for until all of it has come, also one that nobody writes to yet: so it is opened without
     /// waiting, and CANCELLED when `interrupt` becomes readable before (below 0: nothing interrupts).
