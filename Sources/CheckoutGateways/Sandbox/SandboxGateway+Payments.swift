@@ -60,7 +60,7 @@ extension SandboxGateway {
         let all = server
         guard server.trim(now: now.wall) else { return }
         do throws(CheckoutFailure) {
-            try file?.replace(server.payments)
+            try file?.replace(server.payments, shipments.newestLast)
         } catch {
             server = all
             server.postponeTrim()

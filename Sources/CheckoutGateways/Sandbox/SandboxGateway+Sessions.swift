@@ -24,7 +24,8 @@ extension SandboxGateway {
             // Of the access token, so that each token is a client session of its own, also after a restart.
             let name = memory.withBytes(claims.accessToken) { "sbxcs_" + Hex.text(Digest.sha256($0).prefix(6)) }
             memory.wipe(claims.accessToken)
-            let opened = try SandboxToken.session(claims, name: name)
+            var opened = try SandboxToken.session(claims, name: name)
+            if let shipped = shipments[name] { try opened.restore(shipped) }
             sessions[session] = opened
             return .initialized(try opened.configuration())
         } catch {
@@ -63,6 +64,7 @@ extension SandboxGateway {
             case .reread: break
             }
             let order = try changed.clientSession().order
+            try keep(changed)
             sessions[session] = changed
             return .shippingChanged(ticket: ticket, order, changed.shippingModule)
         } catch {
@@ -77,7 +79,15 @@ extension SandboxGateway {
         }
         try changed.patchShipping(methodID, amount)
         let order = try changed.clientSession().order
+        try keep(changed)
         sessions[session] = changed
         return order
+    }
+
+    /// In the state file first, like everything that outlives a daemon (SB-010).
+    private func keep(_ session: SandboxSession) throws(CheckoutFailure) {
+        guard session.shipped != shipments[session.name] else { return }
+        try file?.append(session.shipped)
+        shipments.keep(session.shipped)
     }
 }

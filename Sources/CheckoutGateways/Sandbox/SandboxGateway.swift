@@ -17,6 +17,7 @@ public final class SandboxGateway: GatewayPort {
     let file: SandboxStateFile?
     var server: SandboxServer
     var sessions: [SessionID: SandboxSession] = [:]
+    var shipments: SandboxShipments
     var schedule = SandboxSchedule()
     var faults = SandboxFaults()
     private var completions: [GatewayCompletion] = []
@@ -30,7 +31,9 @@ public final class SandboxGateway: GatewayPort {
         self.memory = memory
         self.sealer = sealer
         self.file = file
-        server = SandboxServer(payments: try file?.load() ?? [], timeScale: timeScale)
+        let stored = try file?.load()
+        server = SandboxServer(payments: stored?.payments ?? [], timeScale: timeScale)
+        shipments = SandboxShipments(stored?.shipped ?? [])
     }
 
     /// See `GatewayPort`.
@@ -76,7 +79,8 @@ public final class SandboxGateway: GatewayPort {
             complete(session, attempt, ship(session, ticket, action, now))
         case .create(let request): begin(request, now)
         case .find(let session, let attempt, let reference): find(session, attempt, reference, now)
-        case .forget(let session): sessions[session] = nil
+        case .forget(let session):
+            if let over = sessions.removeValue(forKey: session) { shipments.forget(over.name) }
         }
     }
 
@@ -104,7 +108,7 @@ public final class SandboxGateway: GatewayPort {
 
     /// Empties ledger and keys; sessions go on.
     public func reset() throws(CheckoutFailure) {
-        try file?.reset()
+        try file?.replace([], shipments.newestLast)
         server.reset()
     }
 

@@ -10,7 +10,7 @@ struct SandboxSession: Sendable {
     var expires = Int64.max
     private let order: SandboxOrder
     /// The gateway's id of the client session.
-    private let name: String
+    let name: String
     private var fee: Int64 = 0
     /// Selected by the shopper, or set by the merchant's backend.
     private var shipping: OrderShipping?
@@ -137,6 +137,19 @@ struct SandboxSession: Sendable {
         let option = ShippingOption(
             id: id, name: known?.name ?? "", description: known?.description ?? "", amount: money)
         shipping = id.isEmpty ? nil : Self.shipping(option)
+    }
+
+    /// As it outlives this value (SB-010).
+    var shipped: SandboxShipped {
+        SandboxShipped(
+            name: name, country: shipTo.map { $0.utf8.count == 2 ? $0 : "" } ?? "", methodID: shipping?.methodID ?? "",
+            amount: shipping?.amount?.minorUnits ?? 0)
+    }
+
+    /// Opened anew, it ships what it shipped.
+    mutating func restore(_ shipped: SandboxShipped) throws(CheckoutFailure) {
+        shipTo = shipped.country.isEmpty ? nil : shipped.country
+        if variant.isExpress { try patchShipping(shipped.methodID, shipped.amount) }
     }
 
     private static func shipping(_ option: ShippingOption) -> OrderShipping {

@@ -3,7 +3,8 @@ public import CheckoutModel
 public import CheckoutSystem
 import Glibc
 
-/// The file in which the sandbox's server outlives the daemon (SB-010): one line a change of a payment, newest last.
+/// The file in which the sandbox's server outlives the daemon (SB-010): one line a change of a payment or of what a client
+/// session ships, newest last.
 ///
 /// A line is written before the delay of its payment starts, in one write, so that after kill -9 it is there whole or
 /// not at all. It is not synced: losing it takes the machine's power, and then no sandbox goods are gone.
@@ -21,14 +22,15 @@ import Glibc
         file = try Self.open(directory, name)
     }
 
-    /// All payments, in the order of their first lines. The file is sound afterwards, and no longer than it has to be:
+    /// All payments, in the order of their first lines, and what is shipped. The file is sound afterwards, and no longer than it has to be:
     /// lines that a later one replaced go once they are the most.
     ///
     /// A file that is both already is left alone: to write it anew takes two fsyncs, most of a start (30 ms of 45).
-    func load() throws(CheckoutFailure) -> [SandboxPayment] {
+    func load() throws(CheckoutFailure) -> (payments: [SandboxPayment], shipped: [SandboxShipped]) {
         let bytes = try contents()
         var order: [String] = []
         var byKey: [String: SandboxPayment] = [:]
+        var shipments = SandboxShipments([])
         var lines = 0
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -36,6 +38,9 @@ import Glibc
             if let payment = SandboxPayment(line: line) {
                 lines += 1
                 if byKey.updateValue(payment, forKey: payment.key) == nil { order.append(payment.key) }
+            } else if let shipped = SandboxShipped(line: line) {
+                lines += 1
+                shipments.keep(shipped)
             } else if rest.startIndex == 0 {
                 guard line.elementsEqual(Self.header) else { throw Self.foreign(name) }
             } else {
@@ -46,19 +51,23 @@ import Glibc
         }
         if !rest.isEmpty { damagedLines += 1 }
         let payments = order.compactMap { byKey[$0] }
-        if bytes.isEmpty || damagedLines > 0 || lines > 2 * payments.count { try replace(payments) }
-        return payments
+        let shipped = shipments.newestLast
+        if bytes.isEmpty || damagedLines > 0 || lines > 2 * (payments.count + shipped.count) {
+            try replace(payments, shipped)
+        }
+        return (payments, shipped)
     }
 
     /// Appends what became of a payment.
     func append(_ payment: SandboxPayment) throws(CheckoutFailure) { try write(payment.line) }
 
-    func reset() throws(CheckoutFailure) { try replace([]) }
+    /// Appends what a client session ships from now on.
+    func append(_ shipped: SandboxShipped) throws(CheckoutFailure) { try write(shipped.line) }
 
     /// Exactly these, one line for each: the file as it was, or as it shall be.
-    func replace(_ payments: [SandboxPayment]) throws(CheckoutFailure) {
+    func replace(_ payments: [SandboxPayment], _ shipped: [SandboxShipped]) throws(CheckoutFailure) {
         do throws(SystemError) {
-            let all = [Self.header + [UInt8(ascii: "\n")]] + payments.map(\.line)
+            let all = [Self.header + [UInt8(ascii: "\n")]] + payments.map(\.line) + shipped.map(\.line)
             try directory.replaceFile(name, with: all.flatMap { $0 })
         } catch {
             throw Self.failure("the sandbox's state file cannot be written", error)

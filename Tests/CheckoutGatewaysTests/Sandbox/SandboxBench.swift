@@ -12,6 +12,8 @@ final class SandboxBench {
     let gateway: SandboxGateway
     var clock = ManualClock()
     let session = SessionID(high: 1, low: 2)
+    /// The token of the newest session.
+    private(set) var sealed: [UInt8] = []
 
     init(file: SandboxStateFile? = nil, timeScale: Double = 1) throws {
         memory = try SecretRegion(lockMemory: false)
@@ -29,7 +31,12 @@ final class SandboxBench {
         order.lineItems = lineItems
         let token = try gateway.makeToken(for: order, intent: .checkout, now: clock.now, in: memory)
         defer { memory.wipe(token) }
-        let sealed = memory.withBytes(token) { sealer.seal($0) }
+        return reopen(memory.withBytes(token) { sealer.seal($0) })
+    }
+
+    /// Initialized again with the same token, by this daemon or another.
+    func reopen(_ sealed: [UInt8]) -> GatewayResult? {
+        self.sealed = sealed
         gateway.perform(.initialize(session, sealedToken: sealed), now: clock.now)
         return gateway.takeCompletions().first?.result
     }
