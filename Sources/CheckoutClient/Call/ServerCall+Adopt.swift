@@ -11,7 +11,7 @@ extension ServerCall where Value == Adopted {
         _ session: SessionID, ownerSecret: borrowing SecretValue
     ) throws(CheckoutFailure) -> Self {
         let secrets = try SecretFields(byteCount: ownerSecret.count)
-        secrets.add(SecretFields.Number.adoptOwnerSecret, ownerSecret)
+        try secrets.add(owner: SecretFields.Number.adoptOwnerSecret, ownerSecret)
         return Self(.sessionsAdopt, sessionField: session, secrets: secrets, Adopted())
     }
 }

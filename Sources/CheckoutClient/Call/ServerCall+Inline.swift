@@ -32,7 +32,7 @@ extension ServerCall where Value == SessionsOpenResponse {
         idempotencyKey: String? = nil
     ) throws(CheckoutFailure) -> Self {
         let secrets = try SecretFields(byteCount: ownerSecret.count)
-        secrets.add(SecretFields.Number.openOwnerSecret, ownerSecret)
+        try secrets.add(owner: SecretFields.Number.openOwnerSecret, ownerSecret)
         return Self(.sessionsOpen, options.request(.sandboxOrder(order)), key: idempotencyKey, secrets: secrets) { $0 }
     }
 
@@ -52,7 +52,7 @@ extension ServerCall where Value == SessionsOpenResponse {
     ) throws(CheckoutFailure) -> Self {
         let secrets = try SecretFields(byteCount: clientToken.count + ownerSecret.count)
         secrets.add(SecretFields.Number.openClientToken, clientToken)
-        secrets.add(SecretFields.Number.openOwnerSecret, ownerSecret)
+        try secrets.add(owner: SecretFields.Number.openOwnerSecret, ownerSecret)
         return Self(.sessionsOpen, options.request(nil), key: idempotencyKey, secrets: secrets) { $0 }
     }
 }

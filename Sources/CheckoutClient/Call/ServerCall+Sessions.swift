@@ -39,7 +39,7 @@ extension ServerCall where Value == SessionsPresentResponse {
         ownerSecret: borrowing SecretValue, idempotencyKey: String? = nil
     ) throws(CheckoutFailure) -> Self {
         let secrets = try SecretFields(byteCount: ownerSecret.count)
-        secrets.add(SecretFields.Number.presentOwnerSecret, ownerSecret)
+        try secrets.add(owner: SecretFields.Number.presentOwnerSecret, ownerSecret)
         return Self(
             .sessionsPresent, options.request(.sandboxOrder(order)), key: idempotencyKey, secrets: secrets
         ) { $0 }
@@ -62,7 +62,7 @@ extension ServerCall where Value == SessionsPresentResponse {
     ) throws(CheckoutFailure) -> Self {
         let secrets = try SecretFields(byteCount: clientToken.count + ownerSecret.count)
         secrets.add(SecretFields.Number.presentClientToken, clientToken)
-        secrets.add(SecretFields.Number.presentOwnerSecret, ownerSecret)
+        try secrets.add(owner: SecretFields.Number.presentOwnerSecret, ownerSecret)
         return Self(.sessionsPresent, options.request(nil), key: idempotencyKey, secrets: secrets) { $0 }
     }
 }

@@ -47,6 +47,20 @@ struct SecretFrameTests {
         #expect(request.city == nil)
     }
 
+    @Test("PROTOCOL.md, Owner: a secret that is none to the daemon is refused here", arguments: [0, 1, 15, 16, 64, 65])
+    func ownerSecrets(count: Int) throws {
+        let secret = try Self.secret(String(repeating: "s", count: count))
+        let token = try Self.secret("token")
+        let made: [Bool] = [
+            (try? ServerCall.open(SandboxOrder(), ownerSecret: secret)) != nil,
+            (try? ServerCall.open(clientToken: token, ownerSecret: secret)) != nil,
+            (try? ServerCall.present(SandboxOrder(), ownerSecret: secret)) != nil,
+            (try? ServerCall.present(clientToken: token, ownerSecret: secret)) != nil,
+            (try? ServerCall.adopt(Fixtures.session, ownerSecret: secret)) != nil,
+        ]
+        #expect(made == Array(repeating: (16...64).contains(count), count: 5))
+    }
+
     @Test("PROTOCOL.md, Frame: a frame with secrets is byte for byte what protobuf makes of it") func golden() throws {
         let region = try SecretRegion(bytesMax: SecretRegion.bytesMin)
         let digits = Array("4242424242424242".utf8)
