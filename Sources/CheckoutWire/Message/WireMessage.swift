@@ -103,7 +103,7 @@ extension WireMessage {
         _ bytes: RawSpan, arena: Arena, secrets: (any SecretMemory)? = nil, unknown: inout [UnknownNumber]
     ) throws(CheckoutFailure) -> Self {
         if case .refused(let refusal) = FrameScan.scan(bytes, as: messageType, mode: .reply) {
-            throw CheckoutFailure(.protocolError, "checkoutd sent no \(messageType.name): \(refusal.sentence)")
+            throw Self.unreadable("checkoutd sent no \(messageType.name): \(refusal.sentence)")
         }
         do throws(DecodeFault) {
             return try decode(bytes, arena: arena, secrets: secrets, unknown: &unknown)
@@ -111,8 +111,12 @@ extension WireMessage {
             guard case .refused(let failure) = error else {
                 throw CheckoutFailure(.unknown, "there is no locked memory for a secret")
             }
-            throw CheckoutFailure(
-                .protocolError, "checkoutd sent a \(messageType.name) that cannot be read: \(failure.message)")
+            throw Self.unreadable("checkoutd sent a \(messageType.name) that cannot be read: \(failure.message)")
         }
+    }
+
+    /// The catalogue's advice is for a client that the daemon does not understand; here it is the other way round.
+    private static func unreadable(_ sentence: String) -> CheckoutFailure {
+        CheckoutFailure(.protocolError, sentence, recovery: "Use a client and a daemon of the same version.")
     }
 }
