@@ -49,7 +49,8 @@ final class SecretFields: @unchecked Sendable {
         put(secret.bytes)
     }
 
-    /// An owner secret. An empty one would be none to the daemon: INVALID_REQUEST, as for any other that has not its size.
+    /// An owner secret. An empty one would be none to the daemon: INVALID_REQUEST, as for any other that has not its
+    /// size.
     func add(owner field: UInt8, _ secret: borrowing SecretValue) throws(CheckoutFailure) {
         guard (Limits.ownerSecretBytesMin...Limits.ownerSecretBytesMax).contains(secret.count) else {
             throw CheckoutFailure(.invalidRequest, "an owner secret has 16 to 64 bytes")

@@ -1,7 +1,7 @@
 internal import CheckoutModel
 
-/// What a client session ships, as its server keeps it beside the payments (SB-010): chosen by the shopper, or set by the
-/// merchant's backend. It is there when the session is read again, by a refresh, a new start or another daemon.
+/// What a client session ships, as its server keeps it beside the payments (SB-010): chosen by the shopper, or set by
+/// the merchant's backend. It is there when the session is read again, by a refresh, a new start or another daemon.
 struct SandboxShipped: Equatable, Sendable {
     /// The gateway's id of the client session.
     var name: String

@@ -3,8 +3,8 @@ public import CheckoutModel
 public import CheckoutSystem
 import Glibc
 
-/// The file in which the sandbox's server outlives the daemon (SB-010): one line a change of a payment or of what a client
-/// session ships, newest last.
+/// The file in which the sandbox's server outlives the daemon (SB-010): one line a change of a payment or of what a
+/// client session ships, newest last.
 ///
 /// A line is written before the delay of its payment starts, in one write, so that after kill -9 it is there whole or
 /// not at all. It is not synced: losing it takes the machine's power, and then no sandbox goods are gone.
@@ -22,8 +22,8 @@ import Glibc
         file = try Self.open(directory, name)
     }
 
-    /// All payments, in the order of their first lines, and what is shipped. The file is sound afterwards, and no longer than it has to be:
-    /// lines that a later one replaced go once they are the most.
+    /// All payments, in the order of their first lines, and what is shipped. The file is sound afterwards, and no
+    /// longer than it has to be: lines that a later one replaced go once they are the most.
     ///
     /// A file that is both already is left alone: to write it anew takes two fsyncs, most of a start (30 ms of 45).
     func load() throws(CheckoutFailure) -> (payments: [SandboxPayment], shipped: [SandboxShipped]) {
