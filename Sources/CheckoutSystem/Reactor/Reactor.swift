@@ -25,6 +25,10 @@ import Glibc
     let receiveBuffer: UnsafeMutableRawBufferPointer
     private let region: SecretRegion
     private var receivedCount = 0
+    /// What comes is looked at and stays in the socket until `drop` takes it out: for when there may be no room for it.
+    public var looksFirst = false
+    /// What `received` shows was looked at.
+    public private(set) var hasLooked = false
     var listener: Int32 = -1
     var acceptsLeft = 0
     var listenerRestsUntil: MonotonicTime?
@@ -105,10 +109,26 @@ import Glibc
     /// Reads what a connection has into the receive buffer; the count, 0 at the end, or minus errno.
     @inline(__always)
     func receive(_ descriptor: Int32) -> Int {
-        let count = unsafe recv(descriptor, receiveBuffer.baseAddress, receiveBuffer.count, Int32(MSG_DONTWAIT))
+        hasLooked = looksFirst
+        let flags = looksFirst ? MSG_DONTWAIT | MSG_PEEK : MSG_DONTWAIT
+        let count = unsafe recv(descriptor, receiveBuffer.baseAddress, receiveBuffer.count, Int32(flags))
         guard count >= 0 else { return -Int(errno) }
         receivedCount = count
         return count
+    }
+
+    /// Takes the first bytes out of the socket that were looked at. They lie in the buffer already, and are read into it again.
+    public func drop(_ byteCount: Int, from slot: ConnectionSlot) {
+        guard hasLooked, let entry = unsafe slab.entry(slot) else { return }
+        precondition(byteCount <= receivedCount, "only what was looked at")
+        var left = byteCount
+        while left > 0 {
+            let count = unsafe recv(entry.pointee.descriptor, receiveBuffer.baseAddress, left, Int32(MSG_DONTWAIT))
+            if count < 0, errno == EINTR { continue }
+            // It was there, and nobody else reads it. Should the socket be broken, its end is told as ever.
+            guard count > 0 else { return }
+            left -= count
+        }
     }
 
     /// The event at the cursor is done: the next look is at the one behind.

@@ -62,6 +62,12 @@ struct PageMap {
                 page -= 64
                 continue
             }
+            if page % 64 == 0, words[page / 64 - 1] == 0 {
+                run += 64
+                page -= 64
+                if run >= count { return page + run - count }
+                continue
+            }
             page -= 1
             run = isTaken(page) ? 0 : run + 1
             if run == count { return page }

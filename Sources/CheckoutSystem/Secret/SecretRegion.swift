@@ -113,9 +113,12 @@ public struct SecretPage: Equatable, Sendable {
 
     // Pages for partial frames.
 
+    /// Whether `takePage` would give pages for so many bytes.
+    public func hasPage(byteCount: Int) -> Bool { pages.find(Self.pageCount(byteCount)) != nil }
+
     /// Pages in one piece; `nil` while there is no room: that connection is not read until there is.
     public func takePage(byteCount: Int) -> SecretPage? {
-        let count = max(1, (byteCount + SecretMapping.pageBytes - 1) / SecretMapping.pageBytes)
+        let count = Self.pageCount(byteCount)
         guard let first = pages.take(count) else { return nil }
         return SecretPage(first: UInt32(first), count: UInt32(count))
     }
@@ -146,6 +149,10 @@ public struct SecretPage: Equatable, Sendable {
         let memory = unsafe bytes(of: page)
         if let start = memory.baseAddress { unsafe explicit_bzero(start, min(used ?? page.byteCount, page.byteCount)) }
         pages.free(Int(page.first), Int(page.count))
+    }
+
+    private static func pageCount(_ byteCount: Int) -> Int {
+        max(1, (byteCount + SecretMapping.pageBytes - 1) / SecretMapping.pageBytes)
     }
 
     private static var notLocked: StartFailure {

@@ -49,6 +49,29 @@ import Testing
         #expect(loop.turn(.runnable) == [])
     }
 
+    @Test("C-188: what is looked at stays in the socket, but for what is dropped")
+    func looksFirst() throws {
+        let loop = try Loop()
+        let (peer, slot) = try connected(loop)
+        loop.reactor.looksFirst = true
+        _ = peer.send("one,")
+        _ = peer.send("two")
+        loop.reactor.wait(.asleep)
+        #expect(loop.reactor.next() == .received(slot) && loop.reactor.hasLooked)
+        loop.reactor.drop(4, from: slot)
+        #expect(loop.reactor.next() == nil)
+        #expect(unsafe loop.region.receiveBuffer.allSatisfy { $0 == 0 })
+        #expect(loop.turn() == [.received(slot)])
+        #expect(loop.text(slot) == "two")
+        // Read at last, it is gone.
+        loop.reactor.looksFirst = false
+        loop.received[slot] = []
+        #expect(loop.turn() == [.received(slot)])
+        #expect(loop.text(slot) == "two" && !loop.reactor.hasLooked)
+        loop.reactor.drop(3, from: slot)
+        #expect(loop.turn(.runnable) == [])
+    }
+
     @Test("PROTOCOL.md, Connection: half-close is told once, replies still go out, then the end is told once")
     func halfClose() throws {
         let loop = try Loop()
