@@ -15,7 +15,7 @@ extension Server {
     /// Something can go on without waiting.
     public var hasRunnable: Bool {
         !runnableStreams.isEmpty || !backlogged.isEmpty || !dirty.isEmpty || !runnableHosts.isEmpty || !left.isEmpty
-            || hasRoomForQuestions || !callbacks.lost.isEmpty
+            || hasRoomForQuestions || hasNewRoom && !waiting.isEmpty || !callbacks.lost.isEmpty
     }
 
     /// A drain was asked for and is over: the driver ends.
@@ -33,6 +33,7 @@ extension Server {
     /// Answers of store and gateway are taken, streams move on, the next commit is handed over, replies are written.
     public func endTurn() {
         readBacklog()
+        serveWaiting()
         settleDepartures()
         var again = true
         while again {

@@ -48,20 +48,20 @@ public final class Server {
     var writing: [ConnectionID] = []
     /// Connections whose frames wait for their turn.
     var backlogged: [ConnectionID] = []
-    /// Connections whose frames wait for memory.
-    var starving: [ConnectionID] = []
+    /// Who holds how much of the pool.
+    var shares: FrameShares
+    /// Frames that wait for memory, in the order in which they began.
+    var waiting: [WaitingFrame] = []
+    /// A block came back since they were last looked at.
+    var hasNewRoom = false
+    /// One of them waits for what all hold, so no long frame is begun before it.
+    var isShort = false
     /// Frames that are read to their end without being kept.
     var oversized: [ConnectionID: OversizedFrame] = [:]
     /// Of the few connections that have more than their peer's rights.
     var holdings: [ConnectionID: Holdings] = [:]
     /// Inline sessions that lost a surface in this turn.
     var left: [SessionID] = []
-    /// Blocks of the pool that are out.
-    var blocksOut = 0
-    /// Who holds no block is not read, until there is room again.
-    var isLowOnMemory = false
-    /// The last reading stopped since there was no memory for a frame.
-    var lacksMemory = false
 
     // Calls and streams.
     let calls = Slab<CallRecord>()
@@ -143,6 +143,7 @@ public final class Server {
         self.configuration = configuration
         self.transport = transport
         self.pool = pool
+        shares = FrameShares(memoryBytes: pool.largestBlock)
         self.environment = environment
         self.secrets = secrets
         self.requestArena = requestArena

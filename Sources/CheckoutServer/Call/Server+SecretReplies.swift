@@ -18,7 +18,7 @@ extension Server {
                     isTaken = queueSecret(caller.connection, frame)
                     return
                 }
-                guard let kept = secrets.store(frame) else { return }
+                guard hasSpare(frame.byteCount), let kept = secrets.store(frame) else { return }
                 let wait = CallRecord.Wait.secretCommit(commit, frame: kept, response: encode(response))
                 held.append((commit, self.wait(caller, for: wait, accepted: true)))
                 isTaken = true
@@ -49,7 +49,7 @@ extension Server {
             if write(id, index) > 0 { outboxes[index].moved = now.monotonic }
             guard outboxes[index].secrets.count < Self.secretBlocksMax else { return false }
         }
-        guard let block = take(max(frame.byteCount, Self.secretBlockBytes)) else { return false }
+        guard let block = take(max(frame.byteCount, Self.secretBlockBytes), .reply, for: id) else { return false }
         pool.write(frame, to: block, at: 0)
         let ahead = buffers[Int(index)].count - outboxes[index].plainAhead
         outboxes[index].secrets.append(SecretSegment(block: block, ahead: ahead, filled: frame.byteCount))
@@ -64,6 +64,11 @@ extension Server {
         pool.write(frame, to: last.block, at: last.filled)
         outboxes[index].secrets[outboxes[index].secrets.count - 1].filled += frame.byteCount
         return true
+    }
+
+    /// Whether so many bytes more leave the reserve whole.
+    private func hasSpare(_ byteCount: Int) -> Bool {
+        pool.freeBytes - FrameShares.pages(byteCount) >= shares.reserveBytes
     }
 
     /// Room for a few replies, since a client may send several keystrokes at once.

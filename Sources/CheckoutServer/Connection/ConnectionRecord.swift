@@ -27,9 +27,9 @@ struct ConnectionRecord {
         let rawValue: UInt8
         /// The write queue is above its mark.
         static let queueFull = Pause(rawValue: 1)
-        /// Frames that were read wait for their turn, or for memory.
+        /// Frames that were read wait for their turn.
         static let backlog = Pause(rawValue: 2)
-        /// The memory for partial frames is nearly used up.
+        /// A frame has begun and waits for memory, in `Server.waiting`.
         static let memory = Pause(rawValue: 4)
     }
 
@@ -60,6 +60,8 @@ struct ConnectionRecord {
     var discarded: UInt32 = 0
     /// What it is for follows from the phase.
     var alarm = Alarm()
+    /// Since when it is not read; time that was given to the alarm for it already is not counted again.
+    var paused = MonotonicTime(nanoseconds: 0)
     /// Of `Hello`; defaults for sessions opened here.
     var locale = ""
     var timeZone = ""
@@ -72,8 +74,11 @@ struct ConnectionRecord {
 
 /// Bytes of a frame that has not arrived completely, or of frames that wait for their turn.
 struct PartialBytes {
+    /// Has room for all of the frame that is not complete, or begins behind those that wait.
     var block: FrameBlock
-    /// Bytes that are here.
+    /// Where the frame begins in it.
+    var start = 0
+    /// Bytes that are here, from `start` on.
     var filled: Int
     /// Bytes of the frame's body; 0: whole frames that wait.
     var needed: Int

@@ -31,8 +31,6 @@ extension Server {
             tooMany(id, configuration.connectionsMax - reserved, "there are as many connections as fit")
         } else if isDraining {
             goAway(id, Self.shuttingDown)
-        } else if isLowOnMemory {
-            pause(id, .memory)
         }
     }
 
@@ -115,28 +113,33 @@ extension Server {
         guard isLive(id), connections[Int(id.slot)].alarm.cameUp(entry, now: now.monotonic, in: &timers) else { return }
         switch connections[Int(id.slot)].phase {
         case .greeting:
-            // The clock stands still while the daemon is not reading.
-            if connections[Int(id.slot)].pause.isEmpty {
-                protocolError(
-                    id, "no Hello came within \(Limits.helloArrivalMilliseconds.count / 1000) s of the connect")
-            } else {
-                connections[Int(id.slot)].alarm.set(
-                    now.monotonic + Limits.helloArrivalMilliseconds, .connection(id), in: &timers)
-            }
+            guard clockRuns(id, Limits.helloArrivalMilliseconds) else { return }
+            protocolError(id, "no Hello came within \(Limits.helloArrivalMilliseconds.count / 1000) s of the connect")
         case .lingering: end(id)
         case .open, .finishing:
-            if connections[Int(id.slot)].pause.isEmpty {
-                protocolError(
-                    id, "a frame did not arrive completely within \(Limits.frameArrivalMilliseconds.count / 1000) s")
-            } else {
-                startFrameClock(id)
-            }
+            guard clockRuns(id, Limits.frameArrivalMilliseconds) else { return }
+            protocolError(
+                id, "a frame did not arrive completely within \(Limits.frameArrivalMilliseconds.count / 1000) s")
         case .free, .closing: break
         }
     }
 
+    /// The clock stands still while the daemon does not read, and then what is left of it counts (`resume`). But not for who
+    /// holds memory that others wait for.
+    private func clockRuns(_ id: ConnectionID, _ span: Milliseconds) -> Bool {
+        let slot = Int(id.slot)
+        let partial = connections[slot].partial
+        if connections[slot].pause.isEmpty || partial >= 0 && partials[partial].needed > 0 && !waiting.isEmpty {
+            return true
+        }
+        connections[slot].alarm.set(now.monotonic + span, .connection(id), in: &timers)
+        connections[slot].paused = connections[slot].paused + span
+        return false
+    }
+
+    /// From the first byte of a frame. It runs already when that was one of its header.
     func startFrameClock(_ id: ConnectionID) {
-        guard connections[Int(id.slot)].phase != .greeting else { return }
+        guard connections[Int(id.slot)].phase != .greeting, connections[Int(id.slot)].alarm.due == nil else { return }
         let due = now.monotonic + Limits.frameArrivalMilliseconds
         connections[Int(id.slot)].alarm.set(due, .connection(id), in: &timers)
     }

@@ -4,24 +4,43 @@ internal import CheckoutWire
 // Bytes become frames, whatever way the stream cuts them.
 
 extension Server {
-    /// Bytes of one read. They are lent; what is not a whole frame is kept in the pool.
-    public func received(_ id: ConnectionID, _ bytes: RawSpan) {
-        guard isLive(id) else { return }
+    /// Bytes of one read. They are lent; what is not a whole frame is kept in the pool. Gives how many were taken.
+    ///
+    /// All of them, unless they were only `looked` at: then those that cannot be taken now stay in the socket, and they come
+    /// again with the next turn, or once the connection is read again.
+    @discardableResult
+    public func received(_ id: ConnectionID, _ bytes: RawSpan, looked: Bool) -> Int {
+        guard isLive(id) else { return bytes.byteCount }
         if connections[Int(id.slot)].phase == .lingering {
             connections[Int(id.slot)].discarded &+= UInt32(clamping: bytes.byteCount)
             if Int(connections[Int(id.slot)].discarded) > Limits.lingerBytesMax { end(id) }
-            return
+            return bytes.byteCount
         }
-        guard connections[Int(id.slot)].isReadable else { return }
+        guard connections[Int(id.slot)].isReadable else { return bytes.byteCount }
         var at = 0
         if connections[Int(id.slot)].partial >= 0 { at = fillPartial(id, bytes) }
-        let done = read(id, bytes, from: at)
-        if done < bytes.byteCount, isLive(id), connections[Int(id.slot)].isReadable {
+        let stop = read(id, bytes, from: at)
+        guard isLive(id), connections[Int(id.slot)].isReadable else { return bytes.byteCount }
+        switch stop {
+        case .end: return bytes.byteCount
+        case .turn(let done):
+            if looked { return done }
             keepBacklog(id, bytes, from: done)
+        case .begun(let done, let length):
+            if let block = takeForFrame(length, id) {
+                keepPartial(id, PartialBytes(block: block, filled: bytes.byteCount - done, needed: length))
+                if done < bytes.byteCount { pool.write(bytes.extracting(done..<bytes.byteCount), to: block, at: 0) }
+            } else if looked {
+                // Behind other frames it was cut by the end of the reading, it may be: the next one begins with its header.
+                let header = done - FrameHeader.byteCount
+                if header > 0, length + FrameHeader.byteCount <= Limits.readBytesPerTurn { return header }
+                waitForMemory(id, length)
+                return done
+            } else {
+                goAway(id, Self.noRoom)
+            }
         }
-        if isLowOnMemory, isLive(id), connections[Int(id.slot)].isReadable, connections[Int(id.slot)].partial < 0 {
-            pause(id, .memory)
-        }
+        return bytes.byteCount
     }
 
     /// Frames that waited for their turn.
@@ -39,27 +58,41 @@ extension Server {
             if connections[Int(id.slot)].pause.contains(.queueFull) { continue }
             let bytes = partials[index]
             connections[Int(id.slot)].partial = -1
-            var done = bytes.done
-            pool.withBytes(bytes.block, 0..<bytes.filled) { done = read(id, $0, from: bytes.done) }
-            if done < bytes.filled, isLive(id), connections[Int(id.slot)].isReadable {
+            var stop = Stop.end
+            pool.withBytes(bytes.block, 0..<bytes.filled) { stop = read(id, $0, from: bytes.done) }
+            let goesOn = isLive(id) && connections[Int(id.slot)].isReadable
+            if goesOn, case .turn(let done) = stop {
                 partials[index].done = done
                 connections[Int(id.slot)].partial = index
-                waitForTurn(id)
+                queueBacklog(id)
                 continue
             }
-            give(bytes.block)
-            partials.release(index)
-            if isLive(id) {
-                if isLowOnMemory, connections[Int(id.slot)].isReadable, connections[Int(id.slot)].partial < 0 {
-                    pause(id, .memory)
-                }
-                resume(id, .backlog)
-                markDirty(id)
+            if goesOn, case .begun(let done, let length) = stop {
+                partials[index].start = done
+                partials[index].filled = bytes.filled - done
+                partials[index].needed = length
+                connections[Int(id.slot)].partial = index
+            } else {
+                give(bytes.block)
+                partials.release(index)
             }
+            guard isLive(id) else { continue }
+            resume(id, .backlog)
+            if connections[Int(id.slot)].partial >= 0 { startFrameClock(id) }
+            markDirty(id)
         }
     }
 
+    /// Its waiting frames are read in the next turn.
+    func queueBacklog(_ id: ConnectionID) {
+        let index = connections[Int(id.slot)].partial
+        guard index >= 0, partials[index].needed == 0, !partials[index].isQueued else { return }
+        partials[index].isQueued = true
+        backlogged.append(id)
+    }
+
     func dropPartial(of id: ConnectionID) {
+        stopWaiting(id)
         let index = connections[Int(id.slot)].partial
         guard index >= 0 else { return }
         connections[Int(id.slot)].partial = -1
@@ -67,38 +100,39 @@ extension Server {
         partials.release(index)
     }
 
-    /// Reads frames until the bytes end, the turn's share is used up, or there is no room. Gives where it stopped.
-    private func read(_ id: ConnectionID, _ bytes: RawSpan, from start: Int) -> Int {
+    /// Where the reading of bytes stops.
+    private enum Stop {
+        /// At their end, or the connection is read no more.
+        case end
+        /// The turn's share is used up; the rest is for the next one.
+        case turn(at: Int)
+        /// The header of a frame of this length was read, and its body has not come completely.
+        case begun(at: Int, length: Int)
+    }
+
+    /// Reads frames.
+    private func read(_ id: ConnectionID, _ bytes: RawSpan, from start: Int) -> Stop {
         var at = start
         var frames = 0
-        lacksMemory = false
         while at < bytes.byteCount, connections[Int(id.slot)].isReadable {
             if oversized[id] != nil {
                 at += takeOversized(id, bytes.extracting(at..<bytes.byteCount))
                 continue
             }
-            if frames == Limits.callsPerTurn || queued(id) > Limits.writeQueueBytesHigh { return at }
+            if frames == Limits.callsPerTurn || queued(id) > Limits.writeQueueBytesHigh { return .turn(at: at) }
             guard let length = takeHeader(id, bytes, &at) else { continue }
-            let rest = bytes.byteCount - at
-            if rest < length {
-                if length > heldFrameBytesMax {
-                    oversized[id] = OversizedFrame(byteCount: length)
-                    startFrameClock(id)
-                    continue
-                }
-                if keepPartial(id, bytes, from: at, length) { return bytes.byteCount }
-                // The header is kept where one that has not arrived completely is, and read again with the rest.
-                connections[Int(id.slot)].header = UInt32(length)
-                connections[Int(id.slot)].headerCount = UInt8(FrameHeader.byteCount)
-                lacksMemory = true
-                return at
+            if bytes.byteCount - at < length {
+                guard length > heldFrameBytesMax else { return .begun(at: at, length: length) }
+                oversized[id] = OversizedFrame(byteCount: length)
+                startFrameClock(id)
+                continue
             }
             frame(id, bytes.extracting(at..<at + length))
-            guard isLive(id) else { return bytes.byteCount }
+            guard isLive(id) else { return .end }
             at += length
             frames += 1
         }
-        return isLive(id) && !connections[Int(id.slot)].isReadable ? bytes.byteCount : at
+        return .end
     }
 
     /// The length of the next body, once its header is here; a wrong one ends the connection before the body arrives.
@@ -133,16 +167,9 @@ extension Server {
         return Int(length)
     }
 
-    /// Keeps the beginning of a frame. `false`: there is no memory for it now.
-    private func keepPartial(_ id: ConnectionID, _ bytes: RawSpan, from at: Int, _ length: Int) -> Bool {
-        guard let block = take(length) else { return false }
-        let rest = bytes.byteCount - at
-        if rest > 0 { pool.write(bytes.extracting(at..<bytes.byteCount), to: block, at: 0) }
-        connections[Int(id.slot)].partial = partials.insert(PartialBytes(block: block, filled: rest, needed: length))
-        // Who holds memory is read on, so that it comes back.
-        resume(id, .memory)
+    private func keepPartial(_ id: ConnectionID, _ partial: PartialBytes) {
+        connections[Int(id.slot)].partial = partials.insert(partial)
         startFrameClock(id)
-        return true
     }
 
     /// Adds to the frame that is under way. Gives how many bytes were for it.
@@ -151,12 +178,12 @@ extension Server {
         let partial = partials[index]
         precondition(partial.needed > 0, "a connection with a backlog is not read")
         let count = min(partial.needed - partial.filled, bytes.byteCount)
-        pool.write(bytes.extracting(0..<count), to: partial.block, at: partial.filled)
+        pool.write(bytes.extracting(0..<count), to: partial.block, at: partial.start + partial.filled)
         partials[index].filled += count
         guard partials[index].filled == partial.needed else { return count }
         connections[Int(id.slot)].partial = -1
         if connections[Int(id.slot)].phase != .greeting { connections[Int(id.slot)].alarm.clear() }
-        pool.withBytes(partial.block, 0..<partial.needed) { frame(id, $0) }
+        pool.withBytes(partial.block, partial.start..<partial.start + partial.needed) { frame(id, $0) }
         give(partial.block)
         partials.release(index)
         return count
@@ -178,14 +205,25 @@ extension Server {
         return count
     }
 
-    /// More frames came than one turn takes, or than there is memory for: the rest waits, and meanwhile the connection
-    /// is not read.
+    /// More frames came than one turn takes: the rest waits, and meanwhile the connection is not read.
     private func keepBacklog(_ id: ConnectionID, _ bytes: RawSpan, from done: Int) {
-        let rest = bytes.byteCount - done
-        guard let block = take(rest) else { return goAway(id, Self.noRoom) }
-        pool.write(bytes.extracting(done..<bytes.byteCount), to: block, at: 0)
-        connections[Int(id.slot)].partial = partials.insert(PartialBytes(block: block, filled: rest, needed: 0))
+        let rest = bytes.extracting(done..<bytes.byteCount)
+        guard let block = takeForFrame(roomBytes(rest), id) else { return goAway(id, Self.noRoom) }
+        pool.write(rest, to: block, at: 0)
+        connections[Int(id.slot)].partial = partials.insert(
+            PartialBytes(block: block, filled: rest.byteCount, needed: 0))
         pause(id, .backlog)
-        waitForTurn(id)
+        queueBacklog(id)
+    }
+
+    /// What these bytes take up once the frame at their end has come completely, if it is one that is kept.
+    private func roomBytes(_ bytes: RawSpan) -> Int {
+        var at = 0
+        while at + FrameHeader.byteCount <= bytes.byteCount {
+            let length = unsafe Int(UInt32(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt32.self)))
+            at += FrameHeader.byteCount + length
+            if at > bytes.byteCount { return length > heldFrameBytesMax ? bytes.byteCount : at }
+        }
+        return bytes.byteCount
     }
 }

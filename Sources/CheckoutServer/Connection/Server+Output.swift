@@ -206,12 +206,21 @@ extension Server {
     func pause(_ id: ConnectionID, _ why: ConnectionRecord.Pause) {
         let wasReading = connections[Int(id.slot)].pause.isEmpty
         connections[Int(id.slot)].pause.insert(why)
-        if wasReading { transport.setReading(id, false) }
+        guard wasReading else { return }
+        connections[Int(id.slot)].paused = now.monotonic
+        transport.setReading(id, false)
     }
 
+    /// What was left of the clock of an unfinished frame or `Hello` when it stopped is left of it now.
     func resume(_ id: ConnectionID, _ why: ConnectionRecord.Pause) {
-        guard connections[Int(id.slot)].pause.contains(why) else { return }
-        connections[Int(id.slot)].pause.remove(why)
-        if connections[Int(id.slot)].pause.isEmpty { transport.setReading(id, true) }
+        let slot = Int(id.slot)
+        guard connections[slot].pause.contains(why) else { return }
+        connections[slot].pause.remove(why)
+        guard connections[slot].pause.isEmpty else { return }
+        transport.setReading(id, true)
+        guard let due = connections[slot].alarm.due, connections[slot].isReadable else { return }
+        let shift = Int64(now.monotonic.nanoseconds) - Int64(connections[slot].paused.nanoseconds)
+        let moved = MonotonicTime(nanoseconds: UInt64(Int64(due.nanoseconds) + shift))
+        connections[slot].alarm.set(moved, .connection(id), in: &timers)
     }
 }

@@ -3,6 +3,8 @@
 public protocol FramePool: AnyObject {
     /// The largest block that can ever be given out.
     var largestBlock: Int { get }
+    /// Bytes that are not given out. They may lie apart.
+    var freeBytes: Int { get }
     /// Whether a block of this many bytes would be given out now.
     func hasRoom(for byteCount: Int) -> Bool
     /// A block of this many bytes; `nil`: no room.
@@ -21,6 +23,9 @@ public struct FrameBlock: Hashable, Sendable {
     public let token: UInt64
     /// Its size.
     public let byteCount: Int
+    /// Whose share of the memory it counts in, and which: the server's business.
+    var uid: UInt32 = 0
+    var place = FrameShares.Place.frames
 
     /// For the pool.
     public init(token: UInt64, byteCount: Int) {

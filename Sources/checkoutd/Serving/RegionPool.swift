@@ -16,11 +16,9 @@ final class RegionPool: FramePool {
         largestBlock = region.freeBytes
     }
 
-    func hasRoom(for byteCount: Int) -> Bool {
-        guard let page = region.takePage(byteCount: byteCount) else { return false }
-        region.releasePage(page, used: 0)
-        return true
-    }
+    var freeBytes: Int { region.freeBytes }
+
+    func hasRoom(for byteCount: Int) -> Bool { region.hasPage(byteCount: byteCount) }
 
     func take(_ byteCount: Int) -> FrameBlock? {
         guard let page = region.takePage(byteCount: byteCount) else { return nil }

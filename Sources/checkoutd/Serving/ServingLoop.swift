@@ -34,14 +34,19 @@ final class ServingLoop: ReactorHandler {
         heartbeat = Heartbeat(interval: manager.watchdogInterval, now: now)
     }
 
-    func turnBegan(_ reactor: Reactor) { server.advance(to: Now(monotonic: reactor.now, wall: Clock.wall())) }
+    func turnBegan(_ reactor: Reactor) {
+        server.advance(to: Now(monotonic: reactor.now, wall: Clock.wall()))
+        reactor.looksFirst = server.looksFirst
+    }
 
     func accepted(_ slot: ConnectionSlot, _ reactor: Reactor) {
         server.accepted(ConnectionID(slot), arrival(slot, reactor))
     }
 
     func received(_ bytes: RawSpan, from slot: ConnectionSlot, _ reactor: Reactor) {
-        server.received(ConnectionID(slot), bytes)
+        let taken = server.received(ConnectionID(slot), bytes, looked: reactor.hasLooked)
+        reactor.drop(taken, from: slot)
+        reactor.looksFirst = server.looksFirst
     }
 
     func peerClosedWriting(_ slot: ConnectionSlot, _ reactor: Reactor) { server.peerClosedWriting(ConnectionID(slot)) }

@@ -126,13 +126,17 @@ import Testing
     func holderVanishes() throws {
         let bench = try Bench(frameBytes: 200 << 10)
         let (holder, other) = (bench.client(), bench.client())
-        holder.write(Array(framed(call(1, request: [UInt8](repeating: 0, count: 120_000))).prefix(5000)))
+        let begun = Array(framed(call(1, request: [UInt8](repeating: 0, count: 120_000))).prefix(5000))
+        holder.write(begun)
+        other.write(begun)
         bench.turn()
-        #expect(!other.line.isReading)
+        #expect(!other.line.isReading && other.line.incoming.count == 4996, "what it sent stays in its socket")
         #expect(holder.line.isReading)
         bench.server.closed(holder.id)
         bench.turn()
-        #expect(other.line.isReading)
-        let _: DaemonHealthResponse = try other.ask("Daemon/Health", DaemonHealthRequest())
+        #expect(other.line.isReading && other.line.incoming.isEmpty && bench.pool.liveCount == 1)
+        other.write([UInt8](repeating: 0, count: 120_000))
+        bench.turn()
+        #expect(other.failure(1)?.code == .invalidRequest)
     }
 }

@@ -8,6 +8,8 @@ import CheckoutWire
 /// The sockets of a simulation: what the server writes is kept, as much as the peer takes.
 final class FakeTransport: Transport {
     struct Line {
+        /// What the peer has sent and nobody has read.
+        var incoming: [UInt8] = []
         var sent: [UInt8] = []
         var isClosed = false
         var isShut = false
@@ -104,9 +106,26 @@ final class Bench {
         server.advance(to: Self.now(milliseconds))
         for _ in 0..<64 {
             server.endTurn()
-            if !server.hasRunnable { break }
+            if !deliver(), !server.hasRunnable { break }
         }
         server.endTurn()
+    }
+
+    /// What is left in sockets that are read, as the reactor does it. Whether there was anything.
+    private func deliver() -> Bool {
+        let waiting = transport.lines.filter { $0.value.isReading && !$0.value.isClosed && !$0.value.incoming.isEmpty }
+        for id in waiting.keys.sorted(by: { $0.slot < $1.slot }) { deliver(id) }
+        return !waiting.isEmpty
+    }
+
+    /// One reading of one socket.
+    func deliver(_ id: ConnectionID) {
+        guard let line = transport.lines[id], line.isReading, !line.isClosed, !line.incoming.isEmpty else { return }
+        let looked = server.looksFirst
+        let bytes = Array(line.incoming.prefix(Limits.readBytesPerTurn))
+        if !looked { transport.lines[id]?.incoming.removeFirst(bytes.count) }
+        let taken = unsafe server.received(id, bytes.span.bytes, looked: looked)
+        if looked { transport.lines[id]?.incoming.removeFirst(taken) }
     }
 
     func pass(_ span: UInt64) {

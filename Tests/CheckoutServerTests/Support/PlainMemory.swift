@@ -34,6 +34,7 @@ final class PlainPool: FramePool {
     /// The most that ever were.
     private(set) var most = 0
     var largestBlock: Int { byteLimit }
+    var freeBytes: Int { byteLimit - byteCount }
 
     init(byteLimit: Int = 4 << 20) { self.byteLimit = byteLimit }
 

@@ -19,8 +19,11 @@ final class TestClient {
 
     var line: FakeTransport.Line { bench.transport.lines[id] ?? FakeTransport.Line() }
 
+    /// Puts bytes into the socket. The server gets as much of them at once as it reads, and the rest in turns.
     func write(_ bytes: [UInt8]) {
-        unsafe bench.server.received(id, bytes.span.bytes)
+        let wasEmpty = line.incoming.isEmpty
+        bench.transport.lines[id]?.incoming += bytes
+        if wasEmpty { bench.deliver(id) }
     }
 
     func greet(_ change: (inout Hello) -> Void = { _ in }) {
