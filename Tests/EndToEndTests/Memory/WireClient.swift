@@ -81,6 +81,20 @@ final class WireClient {
         }
     }
 
+    /// Sends as much as the socket takes now; how much that was.
+    @discardableResult
+    func push(_ bytes: [UInt8]) -> Int {
+        var done = 0
+        while done < bytes.count {
+            let sent = unsafe bytes[done...].withUnsafeBytes {
+                unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+            }
+            guard sent > 0 else { break }
+            done += sent
+        }
+        return done
+    }
+
     /// Waits until the daemon has read all that was sent: the next frame, or the end.
     func settle() { _ = try? receive() }
 
