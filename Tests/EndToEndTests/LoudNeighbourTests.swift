@@ -13,8 +13,8 @@ import Testing
             spans.append(try ContinuousClock().measure { try call() })
         }
 
-        /// Mostly within a second. Once it may be more, on a machine that runs all tests at once; who waits for memory of
-        /// others waits for 10 s.
+        /// Mostly within a second. Once it may be more, on a machine that runs all tests at once; who waits for memory
+        /// of others waits for 10 s.
         var areShort: Bool {
             let sorted = spans.sorted()
             return sorted[sorted.count / 2] < .seconds(1) && sorted[sorted.count - 1] < .seconds(5)

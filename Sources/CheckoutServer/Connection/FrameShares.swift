@@ -2,11 +2,11 @@
 ///
 /// The memory is locked and small, and a frame that never ends costs its sender nothing. So:
 ///
-/// - with frames a uid may hold as much as stays free beside them: alone a half, a second one a quarter, and so on. Whose
-///   frames hold nothing may take one, however much others hold;
+/// - with frames a uid may hold as much as stays free beside them: alone a half, a second one a quarter, and so on.
+///   Whose frames hold nothing may take one, however much others hold;
 /// - with replies that were not read, the same again;
-/// - all this stops at a reserve. Its upper half is for unfinished frames of ordinary size alone, shared in the same way;
-///   its lower half is no frame's: card values are kept there while everything else is taken.
+/// - all this stops at a reserve. Its upper half is for unfinished frames of ordinary size alone, shared in the same
+///   way; its lower half is no frame's: card values are kept there while everything else is taken.
 struct FrameShares {
     /// What a block is taken from.
     enum Place {

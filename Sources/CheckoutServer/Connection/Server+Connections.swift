@@ -124,8 +124,8 @@ extension Server {
         }
     }
 
-    /// The clock stands still while the daemon does not read, and then what is left of it counts (`resume`). But not for who
-    /// holds memory that others wait for.
+    /// The clock stands still while the daemon does not read, and then what is left of it counts (`resume`). But not
+    /// for who holds memory that others wait for.
     private func clockRuns(_ id: ConnectionID, _ span: Milliseconds) -> Bool {
         let slot = Int(id.slot)
         let partial = connections[slot].partial

@@ -1,8 +1,8 @@
 internal import CheckoutModel
 
-// Memory of frames that have not arrived completely, and of replies with a number. It is locked and small, so it is shared
-// by `FrameShares`. A connection takes one block for all that it has begun to send and never a second, so that who holds
-// memory waits for nobody; who waits holds none, and its bytes stay in its socket.
+// Memory of frames that have not arrived completely, and of replies with a number. It is locked and small, so it is
+// shared by `FrameShares`. A connection takes one block for all that it has begun to send and never a second, so that
+// who holds memory waits for nobody; who waits holds none, and its bytes stay in its socket.
 
 /// A frame that has begun and has no memory: its header was read, nothing of its body.
 struct WaitingFrame {
@@ -15,8 +15,8 @@ extension Server {
     /// A longer frame is not kept: no request is as long, names and key of its call included.
     var heldFrameBytesMax: Int { min(Limits.openRequestBytesMax + 4096, pool.largestBlock - shares.reserveBytes) }
 
-    /// Whether memory may be wanting for what the next reading brings. Then bytes are looked at before they are taken out of
-    /// the socket (`received`), so that what cannot be kept stays there.
+    /// Whether memory may be wanting for what the next reading brings. Then bytes are looked at before they are taken
+    /// out of the socket (`received`), so that what cannot be kept stays there.
     public var looksFirst: Bool {
         let most = heldFrameBytesMax + Limits.readBytesPerTurn
         return !waiting.isEmpty || !shares.hasPlenty(for: most, free: pool.freeBytes) || !pool.hasRoom(for: most)

@@ -6,8 +6,8 @@ internal import CheckoutWire
 extension Server {
     /// Bytes of one read. They are lent; what is not a whole frame is kept in the pool. Gives how many were taken.
     ///
-    /// All of them, unless they were only `looked` at: then those that cannot be taken now stay in the socket, and they come
-    /// again with the next turn, or once the connection is read again.
+    /// All of them, unless they were only `looked` at: then those that cannot be taken now stay in the socket, and they
+    /// come again with the next turn, or once the connection is read again.
     @discardableResult
     public func received(_ id: ConnectionID, _ bytes: RawSpan, looked: Bool) -> Int {
         guard isLive(id) else { return bytes.byteCount }
@@ -31,7 +31,8 @@ extension Server {
                 keepPartial(id, PartialBytes(block: block, filled: bytes.byteCount - done, needed: length))
                 if done < bytes.byteCount { pool.write(bytes.extracting(done..<bytes.byteCount), to: block, at: 0) }
             } else if looked {
-                // Behind other frames it was cut by the end of the reading, it may be: the next one begins with its header.
+                // Behind other frames it was cut by the end of the reading, it may be: the next one begins with its
+                // header.
                 let header = done - FrameHeader.byteCount
                 if header > 0, length + FrameHeader.byteCount <= Limits.readBytesPerTurn { return header }
                 waitForMemory(id, length)

@@ -117,7 +117,8 @@ import Glibc
         return count
     }
 
-    /// Takes the first bytes out of the socket that were looked at. They lie in the buffer already, and are read into it again.
+    /// Takes the first bytes out of the socket that were looked at. They lie in the buffer already, and are read into
+    /// it again.
     public func drop(_ byteCount: Int, from slot: ConnectionSlot) {
         guard hasLooked, let entry = unsafe slab.entry(slot) else { return }
         precondition(byteCount <= receivedCount, "only what was looked at")

@@ -62,7 +62,8 @@ import Testing
             bench.server.closed(newcomer.id)
             bench.pass(1000)
         }
-        // Those with memory had 10 s, then those who waited, wave by wave: the time in which they were not read is not theirs.
+        // Those with memory had 10 s, then those who waited, wave by wave: the time in which they were not read is not
+        // theirs.
         #expect(attackers.filter { $0.goAway?.reason.code == .protocolError }.count == 3 * 13)
         #expect(bench.pool.liveCount == 13)
     }
