@@ -32,12 +32,14 @@ struct HelpTextTests {
     @Test("F-34: the help of commands with the same first word") func group() {
         #expect(
             HelpText.group("sandbox") == """
-                sandbox: one of 3 commands
+                sandbox: one of 5 commands
 
                 checkoutctl sandbox COMMAND [options]
 
                   sandbox ledger    list what the sandbox recorded
                   sandbox reset     empty the sandbox's ledger
+                  sandbox fault     make the next calls to the sandbox go wrong
+                  sandbox settle    end a pending payment of the sandbox
                   sandbox shipping  play the merchant's backend: set order.shipping
 
                 Each has its own help, such as:
