@@ -8,6 +8,8 @@ internal import CheckoutModel
 enum Noise: Hashable {
     /// A line of the log, by who called and how it failed.
     case failedCall(uid: UInt32, FailureCode)
+    /// A line of the log, by who connected and why that came to an end.
+    case refusedConnection(uid: UInt32, FailureCode)
     /// An audit record (C-196).
     case refusedSubmit(uid: UInt32?, ActorRole, SessionID, FailureCode)
     /// More kinds than are told apart: of one user, or (`nil`) of all users together.
@@ -16,7 +18,7 @@ enum Noise: Hashable {
 
     var uid: UInt32? {
         switch self {
-        case .failedCall(let uid, _): uid
+        case .failedCall(let uid, _), .refusedConnection(let uid, _): uid
         case .refusedSubmit(let uid, _, _, _), .otherCalls(let uid), .otherSubmits(let uid, _): uid
         }
     }
@@ -24,7 +26,7 @@ enum Noise: Hashable {
     /// Counted instead, where its user has too many kinds.
     var ofUser: Noise {
         switch self {
-        case .failedCall(let uid, _): .otherCalls(uid: uid)
+        case .failedCall(let uid, _), .refusedConnection(let uid, _): .otherCalls(uid: uid)
         case .refusedSubmit(let uid, let role, _, _): .otherSubmits(uid: uid, role)
         case .otherCalls, .otherSubmits: self
         }
@@ -33,7 +35,7 @@ enum Noise: Hashable {
     /// Counted instead, where all users together have too many.
     var ofAll: Noise {
         switch self {
-        case .failedCall, .otherCalls: .otherCalls(uid: nil)
+        case .failedCall, .refusedConnection, .otherCalls: .otherCalls(uid: nil)
         case .refusedSubmit, .otherSubmits: .otherSubmits(uid: nil, .daemon)
         }
     }
@@ -111,6 +113,10 @@ extension Server {
             case .failedCall(let uid, let code):
                 environment.log(
                     LogLine(.notice, "more calls failed").with("uid", uid)
+                        .with("error", FailureCatalogue.row(code).errorID).with("left_out", count))
+            case .refusedConnection(let uid, let code):
+                environment.log(
+                    LogLine(.notice, "more connections refused or closed").with("uid", uid)
                         .with("error", FailureCatalogue.row(code).errorID).with("left_out", count))
             case .otherCalls(let uid?):
                 environment.log(LogLine(.notice, "more calls failed").with("uid", uid).with("left_out", count))

@@ -69,7 +69,9 @@ extension Server {
     /// Tells why and closes. Other connections notice nothing.
     func goAway(_ id: ConnectionID, _ failure: CheckoutFailure) {
         guard connections[Int(id.slot)].phase != .closing, connections[Int(id.slot)].phase != .lingering else { return }
-        let failure = named(failure, .notice, "connection refused or closed", uid: connections[Int(id.slot)].uid)
+        let uid = connections[Int(id.slot)].uid
+        let isTold = tellsSingly(.refusedConnection(uid: uid, failure.code))
+        let failure = named(failure, .notice, "connection refused or closed", uid: uid, isLogged: isTold)
         let last = connections[Int(id.slot)].phase == .greeting ? 0 : connections[Int(id.slot)].lastCallID
         dropCalls(of: id)
         dropPartial(of: id)

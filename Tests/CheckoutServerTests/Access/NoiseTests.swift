@@ -46,6 +46,20 @@ import Testing
         #expect(lines(bench, "call failed").count == Int(Limits.noiseMax))
     }
 
+    @Test("B-213: so are connections that are no clients of this protocol, from whoever may connect")
+    func strangers() throws {
+        let bench = try Bench()
+        for _ in 0..<200 {
+            let stranger = bench.connect(uid: 1001, roles: [])
+            stranger.write([0xFF, 0xFF, 0xFF, 0xFF])
+            bench.turn()
+        }
+        #expect(lines(bench, "connection refused or closed").count == Int(Limits.noiseMax))
+        bench.pass(60_100)
+        let told = lines(bench, "more connections refused or closed")
+        #expect(told.count == 1 && told.first?.contains("left_out=\(200 - Int(Limits.noiseMax))") == true)
+    }
+
     private func audits(_ bench: Bench) -> [AuditRow] { bench.store.rows.audits.filter { $0.action == "submit" } }
 
     private func refused(_ bench: Bench, _ count: Int) throws -> (TestClient, SessionID) {
