@@ -66,6 +66,7 @@ final class World {
 
     func step() throws {
         if isAboutCallbacks { return try callbackStep() }
+        if isAboutFaults, Int.random(in: 0..<8, using: &random) == 0 { return try faultStep() }
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<6: clients.append(Actor(bench.client(uid: UInt32.random(in: 1000...1002, using: &random))))
         case 6..<8: vanish()
@@ -226,7 +227,7 @@ final class World {
     }
 
     /// Everything works again and all that waits may end.
-    func quiesce() {
+    func quiesce() throws {
         bench.store.isHeld = false
         bench.store.failure = nil
         for actor in clients {
@@ -240,6 +241,7 @@ final class World {
             }
         }
         bench.pass(40_000)
+        if isAboutFaults { try clearFaults() }
         note()
     }
 }
