@@ -16,6 +16,9 @@ extension Session {
                 return try present(.surfaceLost, &turn)
             }
             try close(leavingEnd(.gesture), by: .gestureLeft, &turn)
+        case .opening where isLocked:
+            // Never while a payment is processing: looked at again later, like a host that does not answer.
+            turn.start(.hostAnswer, Limits.overdueMilliseconds)
         case .opening, .lost, .closing, .idle:
             try present(withHost ? .surfaceLost : .hostClosed, &turn)
         }

@@ -33,7 +33,7 @@ extension Session {
     /// On the success screen leaving reports success, so that a captured payment is never reported as abandoned
     /// (B-042).
     func leavingEnd(_ reason: DismissReason) -> Ending {
-        if let newest, newest.completes { return .success(newest.record.number) }
+        if let newest, newest.hasCompleted { return .success(newest.record.number) }
         return .dismissed(reason)
     }
 
@@ -94,7 +94,7 @@ extension Session {
         for timer in [SessionTimer.successScreen, .splash, .idle, .total] { turn.cancel(timer) }
         // A payment that was made without the surface is told as what it is, and never as a failed initialization
         // (B-042).
-        if newest?.completes == true || newest?.record.isUnsettled == true || record.failure != nil {
+        if newest?.hasCompleted == true || newest?.record.isUnsettled == true || record.failure != nil {
             return try finish(leavingEnd(.hostLost), &turn)
         }
         let failure = turn.identified(fault.failure)

@@ -48,7 +48,7 @@ extension Session {
         let end: Ending
         if let reason = record.dismissReason {
             end = .dismissed(reason)
-        } else if let newest, newest.completes {
+        } else if let newest, newest.hasCompleted {
             end = .success(newest.record.number)
         } else if let newest, newest.record.outcome != nil, newest.record.failure != nil {
             end = .failure(failed(newest.record, final: true))
@@ -68,7 +68,7 @@ extension Session {
         switch newest.state {
         case .processing, .unknown:
             try showUnderWay(newest, &turn)
-        case .ended where newest.completes:
+        case .ended where newest.hasCompleted:
             try showSuccess(newest.record, &turn)
         case .open, .awaitingDecision, .ended:
             // The screen is drawn again once the methods are there; what it was stays in the record until then.

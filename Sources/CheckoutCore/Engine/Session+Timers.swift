@@ -33,6 +33,7 @@ extension Session {
         case .splash:
             try advance(.splashElapsed, &turn)
         case .hostAnswer:
+            if isLocked { return turn.start(.hostAnswer, Limits.overdueMilliseconds) }
             try present(.hostAnswerTimedOut, &turn)
         case .hostClose:
             try present(.hostCloseTimedOut, &turn)

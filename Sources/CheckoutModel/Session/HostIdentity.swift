@@ -20,15 +20,21 @@ public struct HostIdentity: Hashable, Sendable {
     /// The name of the host inside the daemon.
     public static let headlessName = "headless"
 
+    /// Drawn as nothing, though it is neither a blank nor invisible by its properties.
+    private static let brailleBlank: Unicode.Scalar = "\u{2800}"
+
     /// How a name reads: without blanks and what cannot be seen, in lower case. Names that read alike are told apart by
     /// no person, so one stands for all of them where it is taken, configured or reserved.
     public static func reading(of name: String) -> String {
         var seen = String.UnicodeScalarView()
         for scalar in name.unicodeScalars
-        where !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint {
+        where !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+            && scalar != Self.brailleBlank
+        {
             seen.append(scalar)
         }
-        return String(seen).lowercased()
+        // By way of the capitals, which letters share that only differ in form: ſ and s, ς and σ, ß and ss.
+        return String(seen).uppercased().lowercased()
     }
 
     /// Whether it reads as the name of the host inside the daemon.

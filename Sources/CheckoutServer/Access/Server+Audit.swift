@@ -31,9 +31,10 @@ extension Server {
                 result: FailureCatalogue.name(failure.code)))
     }
 
-    /// An admin's call, also into a session of somebody else.
+    /// An admin's call, also into a session of somebody else. Written when it is let in: what came of it is in the
+    /// records of what it changed.
     func auditAdmin(_ caller: Caller, _ session: SessionID? = nil) {
-        audit(caller, "admin", session, result: "accepted")
+        audit(caller, "admin", session, result: "let in")
     }
 
     /// A host was attached.

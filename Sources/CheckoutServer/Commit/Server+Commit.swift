@@ -101,6 +101,8 @@ extension Server {
     private func log(_ failed: AttemptFailed, of id: SessionID) {
         counters.count(failed.failure)
         let isFault = FailureCatalogue.row(failed.failure.code).isFault
+        let uid = engine[id]?.record.ownerUID ?? 0
+        guard tellsSingly(.failedCall(uid: uid, failed.failure.code)) else { return }
         environment.log(
             LogLine(isFault ? .error : .info, "an attempt failed").with("session", id.text)
                 .with("attempt", failed.attempt).with("payment", failed.checkoutData?.paymentID ?? "")

@@ -44,16 +44,16 @@ extension Server {
     /// A block for a frame that has begun. Nobody overtakes a long frame that waits for the same share, or for room.
     func takeForFrame(_ byteCount: Int, _ id: ConnectionID) -> FrameBlock? {
         let uid = connections[Int(id.slot)].uid
-        if byteCount > FrameShares.ordinaryFrameBytes, isShort || waiting.contains(where: { $0.uid == uid }) {
-            return nil
-        }
+        let isLong = byteCount > FrameShares.ordinaryFrameBytes
+        if isLong, !waiting.isEmpty, isShort || waiting.contains(where: { $0.uid == uid }) { return nil }
         return take(byteCount, .frame, for: id)
     }
 
     /// It is not read until there is memory for the frame whose header it has sent.
     func waitForMemory(_ id: ConnectionID, _ byteCount: Int) {
-        // Without a block out nothing would be given back.
-        if shares.heldBytes == 0 { return goAway(id, Self.noRoom) }
+        // Who gives back serves who waits. Without a block out nobody will: then this turn looks whether there is room,
+        // and says so if there is none.
+        if shares.heldBytes == 0 { hasNewRoom = true }
         waiting.append(WaitingFrame(connection: id, uid: connections[Int(id.slot)].uid, byteCount: byteCount))
         pause(id, .memory)
     }

@@ -27,7 +27,8 @@ extension Server {
             if looked { return done }
             keepBacklog(id, bytes, from: done)
         case .begun(let done, let length):
-            if let block = takeForFrame(length, id) {
+            // What was taken out of the socket cannot wait for its turn among others.
+            if let block = takeForFrame(length, id) ?? (looked ? nil : take(length, .frame, for: id)) {
                 keepPartial(id, PartialBytes(block: block, filled: bytes.byteCount - done, needed: length))
                 if done < bytes.byteCount { pool.write(bytes.extracting(done..<bytes.byteCount), to: block, at: 0) }
             } else if looked {

@@ -6,7 +6,7 @@ extension CommandSpec {
         "attempts resolve", "say what became of an unknown or pending payment",
         details: """
             For admins, when the gateway does not tell: look the payment up where the money is, then say --paid or \
-            --not-paid. Until then no new attempt of the order is made, so a wrong word here charges twice or gives goods \
+            --not-paid. Until then no new attempt is made in its client session, so a wrong word here charges twice or gives goods \
             away. The audit keeps who said so and the --reason.
             """,
         arguments: [.session],

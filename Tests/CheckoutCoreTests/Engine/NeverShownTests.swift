@@ -45,19 +45,41 @@ import Testing
             try rig.restart()
             try rig.feed(.timerFired(.hostAnswer))
         }
+        if money == .underWay {
+            // Never while a payment is processing (B-062).
+            #expect(!rig.session.isOver && rig.timers[.hostAnswer] == Limits.overdueMilliseconds)
+            try rig.answer(1, Fixture.payment(.success))
+            try rig.feed(.timerFired(.hostAnswer))
+            #expect(rig.events.filter(\.isTerminal).map(\.name) == ["checkout.success"])
+            return
+        }
         let last = rig.events.filter(\.isTerminal)
         #expect(last.count == 1 && rig.session.isOver)
         switch money {
         case .paid, .pending:
             #expect(last.first?.name == "checkout.success")
             #expect(rig.session.outcome.end == .success && rig.session.outcome.failure == nil)
-        case .unknown, .underWay:
+        case .unknown:
             #expect(last.first?.name == "checkout.dismissed" && rig.session.record.openAttempt == 1)
             try rig.answer(1, Fixture.payment(.success))
             #expect(rig.session.outcome.paid && rig.events.last?.name == "payment.settled")
+        case .underWay: break
         case .declined:
             #expect(last.first?.name == "attempt.failed")
             #expect(rig.session.outcome.payment == .failed)
         }
+    }
+
+    @Test(
+        "B-041, B-050, B-283: a success that was told as pending stays one when the payment is settled as failed",
+        arguments: [false, true])
+    func pendingThenFailed(restarts: Bool) throws {
+        var rig = try EngineRig.processing()
+        try rig.answer(1, Fixture.payment(.pending))
+        try rig.answer(1, Fixture.payment(.failed))
+        if restarts { try rig.restart() }
+        try rig.feed(.dismissRequested)
+        #expect(rig.events.filter(\.isTerminal).map(\.name) == ["checkout.success"])
+        #expect(!rig.session.outcome.paid && rig.session.attempts.count == 1)
     }
 }

@@ -63,7 +63,8 @@ import Testing
     @Test(
         "security, Hosts: a name that reads like one that is taken, configured or the daemon's own is refused as that is",
         arguments: [
-            ("HEADLESS", FailureCode.alreadyAttached), ("headless ", .alreadyAttached), (" Headless", .alreadyAttached),
+            ("HEADLESS", FailureCode.alreadyAttached), ("headle\u{17F}s", .alreadyAttached),
+            ("head\u{2800}less", .alreadyAttached), ("headless ", .alreadyAttached), (" Headless", .alreadyAttached),
             ("head\u{200B}less", .alreadyAttached), ("headless\u{A0}", .alreadyAttached), ("A", .alreadyAttached),
             ("a ", .alreadyAttached), ("LANE-1", .permissionDenied), ("lane-1\u{2003}", .permissionDenied),
             ("Auto", .invalidRequest), ("TERMINAL ", .invalidRequest), (" @last", .invalidRequest),

@@ -84,6 +84,49 @@ import Testing
         #expect(bench.pool.liveCount == 0)
     }
 
+    @Test(
+        "PROTOCOL.md, Connection: whole long frames of one user are all served, however many come at once",
+        arguments: [256 << 10, 1 << 20, 4 << 20])
+    func crowd(frameBytes: Int) throws {
+        let bench = try Bench(frameBytes: frameBytes)
+        let clients = (0..<40).map { _ in bench.client() }
+        for round in 1...4 {
+            for client in clients {
+                client.write(framed(call(UInt8(round), request: [UInt8](repeating: 0, count: 110_000))))
+            }
+            // Some leave in the middle, and what they held is there again.
+            let leaver = bench.client()
+            leaver.write(Array(framed(call(1, request: [UInt8](repeating: 0, count: 110_000))).prefix(70_000)))
+            bench.turn()
+            bench.server.closed(leaver.id)
+            bench.pass(1000)
+        }
+        for client in clients {
+            #expect(client.goAway == nil, "\(client.goAway?.reason.message ?? "")")
+            for round: UInt32 in 1...4 { #expect(client.failure(round)?.code == .invalidRequest) }
+        }
+    }
+
+    @Test("PROTOCOL.md, Connection: a frame that begins in the turn in which all memory came back waits, like any other")
+    func sameTurn() throws {
+        let bench = try Bench(frameBytes: 256 << 10)
+        let clients = (0..<3).map { _ in bench.client() }
+        let frame = framed(call(1, request: [UInt8](repeating: 0, count: 110_000)))
+        clients[0].write(Array(frame.prefix(50_000)))
+        bench.turn()
+        clients[1].write(Array(frame.prefix(50_000)))
+        bench.turn()
+        clients[0].write(Array(frame.dropFirst(50_000)))
+        clients[2].write(Array(frame.prefix(50_000)))
+        bench.turn()
+        for client in clients.dropFirst() { client.write(Array(frame.dropFirst(50_000))) }
+        bench.pass(1000)
+        for client in clients {
+            #expect(client.goAway == nil, "\(client.goAway?.reason.message ?? "")")
+            #expect(client.failure(1)?.code == .invalidRequest)
+        }
+    }
+
     @Test("PROTOCOL.md, Frame: an unfinished long frame also has 10 s")
     func oversizedIsSlow() throws {
         let bench = try Bench()

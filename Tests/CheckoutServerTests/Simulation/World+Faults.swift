@@ -5,8 +5,8 @@ import CheckoutWire
 
 @testable import CheckoutServer
 
-/// Worlds in which the way to the gateway fails in every manner, pending payments are settled, and an admin says what became
-/// of those that are unknown: truly, since whoever says "not paid" of a charge asks for a second one.
+/// Worlds in which the way to the gateway fails in every manner, pending payments are settled, and an admin says what
+/// became of those that are unknown: truly, since whoever says "not paid" of a charge asks for a second one.
 extension World {
     var isAboutFaults: Bool { seed > 20_000 }
 

@@ -16,6 +16,10 @@ extension AttemptMachine {
         }
     }
 
+    /// The checkout completed with it, whatever became of the money later: a success that was told is never taken back
+    /// (B-041, B-050).
+    var hasCompleted: Bool { completes || record.outcome == .pending }
+
     mutating func handle(
         _ event: AttemptEvent, in state: Ended, at time: WallTime
     ) throws(CheckoutFailure) -> [AttemptEffect] {
