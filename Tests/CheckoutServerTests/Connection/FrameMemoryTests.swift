@@ -107,7 +107,8 @@ import Testing
         }
     }
 
-    @Test("PROTOCOL.md, Connection: a frame that begins in the turn in which all memory came back waits, like any other")
+    @Test(
+        "PROTOCOL.md, Connection: a frame that begins in the turn in which all memory came back waits, like any other")
     func sameTurn() throws {
         let bench = try Bench(frameBytes: 256 << 10)
         let clients = (0..<3).map { _ in bench.client() }
